@@ -37,9 +37,11 @@ bool AgentPanel::show(const Lab& lab, Widgets& widgets) {
     }
     const Agent& agent = characters[*selected_].agent;
     const Vec2 at = agent.position();
-    const std::string now = fmt::format("{} {} {:.1f} {:.1f}",
+    const std::string now = fmt::format("{} {} {} {} {:.1f} {:.1f}",
                                         *selected_,
                                         to_string(agent.status()),
+                                        to_string(agent.path().status),
+                                        to_string(agent.current_wait().reason),
                                         agent.target_position().x,
                                         agent.target_position().y);
     if (std::exchange(explained_, now) != now) {

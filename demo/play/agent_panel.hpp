@@ -43,10 +43,16 @@ template <class WhyNot>
     case AgentStatus::pending:
         return "It waits for its path.";
     case AgentStatus::walking:
-        return "It follows its path.";
+        return agent.path().status == PathStatus::partial
+                   ? "It follows a path that ends elsewhere than at its target: " + why_not()
+                   : "It follows its path.";
     case AgentStatus::arrived:
         return "It is at its target, or as near as the others there let it come.";
     case AgentStatus::waiting:
+        if (!agent.is_navigation_finished()) {
+            return "It waits on its way, for: " +
+                   std::string{to_string(agent.current_wait().reason)} + ".";
+        }
         return "It is as near to its target as it can get: " + why_not();
     case AgentStatus::stuck:
         return "It gave up: something that paths ignore, such as a crate, blocks it.";

@@ -141,7 +141,8 @@ public:
     /// that is `stuck`. Nothing else waits. Costs a look at the agents and bodies that touch it.
     [[nodiscard]] AgentWait current_wait() const;
 
-    /// Why the agent is where it is, as data and in words: for a label beside it, or a log. Costs
+    /// Why the agent is where it is, as data and in words: for a label beside it, or a log. If the
+    /// path that it walks ends elsewhere than at its target, the words say how far from it. Costs
     /// searches if its last path does not lead to the target, see Navigator::explain().
     [[nodiscard]] AgentExplanation explain() const;
 

@@ -42,10 +42,13 @@ struct AgentWait {
 
 /// Why an agent is where it is, as data and in words; see Agent::explain().
 struct AgentExplanation {
-    AgentStatus status = AgentStatus::idle;   ///< as from Agent::status()
-    AgentWait wait{};                         ///< as from Agent::current_wait()
-    std::optional<PathExplanation> problem{}; ///< set if its last path does not lead to the target
-    std::string text{};                       ///< one line of English
+    AgentStatus status = AgentStatus::idle; ///< as from Agent::status()
+    AgentWait wait{};                       ///< as from Agent::current_wait()
+    /// Why no path leads to the target, as from Navigator::explain(): set if the last path ends
+    /// elsewhere, also while the agent still walks along it, and if the agent failed for lack of a
+    /// path; not while it is pending or has arrived. PathProblem::none if a path leads there now.
+    std::optional<PathExplanation> problem{};
+    std::string text{}; ///< one line of English
 };
 
 } // namespace raywalk

@@ -13,7 +13,7 @@ namespace raywalk {
 enum class AgentStatus : std::uint8_t {
     idle,    ///< has no target
     pending, ///< has a target, and needs a path: it plans in the next update, or waits for its plan
-    walking, ///< follows its path
+    walking, ///< follows its path, which may be a partial one: Agent::explain() says where it ends
     /// Is at its target, or as near as others that have arrived there let it come. If it makes way
     /// around a corner, or farther than AgentSettings::path_max_distance, it walks back to where it
     /// arrived: its status is pending and walking meanwhile, and becomes arrived again without

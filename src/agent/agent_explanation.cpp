@@ -55,10 +55,12 @@ std::string text_for(WaitReason reason, const Body& own) {
     return text;
 }
 
-// Why an agent has no path to its target, if a query finds one.
-constexpr std::string_view why_without =
-    "there is a way since something changed; to tell agents of that at once, call "
-    "Navigator::invalidate(), or watch what moves";
+// True if the agent has a path, walked or given up, that ends elsewhere than at its target.
+bool has_partial_path(const WalkingAgent& agent) {
+    const AgentStatus status = agent.journey.status();
+    return (status == AgentStatus::walking || status == AgentStatus::stuck) &&
+           agent.corridor.path().status() == PathStatus::partial;
+}
 
 // Why an agent failed, if not for lack of a path; empty otherwise.
 std::string_view loss_of(WalkingAgent& agent) {
@@ -82,13 +84,68 @@ std::string_view loss_of(WalkingAgent& agent) {
     return "";
 }
 
-std::string text_about(const AgentExplanation& about, WalkingAgent& agent) {
-    const bool is_solved = about.problem && about.problem->problem == PathProblem::none;
-    const std::string problem = is_solved       ? ": " + std::string{why_without}
-                                : about.problem ? ": " + about.problem->text
-                                                : std::string{};
-    const std::string reason = text_for(about.wait.reason, agent.body.tracked());
+// What an agent needs to come to its target, if a query finds a way.
+std::string_view way_out_of(AgentStatus status, const KeptPath& path) {
+    if (path.reason() == PathStatus::cost_limit) {
+        return ": there is a way within its limits from where it is now; to take it, stop it and "
+               "send it again";
+    }
+    if (path.goes_on_from_end()) {
+        return "";
+    }
+    return status == AgentStatus::failed
+               ? ": there is a way since something changed; to take it, send it again"
+               : ": there is a way since something changed; to tell agents of that at once, call "
+                 "Navigator::invalidate(), or watch what moves";
+}
+
+// Why no way leads to the target, behind a colon; empty if that is unknown.
+std::string text_for_problem(const AgentExplanation& about, const WalkingAgent& agent) {
+    if (!about.problem) {
+        return "";
+    }
+    return about.problem->problem == PathProblem::none
+               ? std::string{way_out_of(about.status, agent.corridor.path())}
+               : ": " + about.problem->text;
+}
+
+// Where the path ends that the agent walks or walked, behind `before`, and why; empty if it leads
+// to the target.
+std::string
+text_for_end(std::string_view before, const AgentExplanation& about, const WalkingAgent& agent) {
+    if (!has_partial_path(agent)) {
+        return "";
+    }
+    const KeptPath& path = agent.corridor.path();
+    const std::string gap = decimal_of(norm(between(path.points().back(), agent.goal())));
+    return std::string{before} + " a path that ends " + gap + " m from " +
+           (agent.journey.goes_back() ? "there" : "its target") +
+           (agent.journey.is_on_its_way() && path.goes_on_from_end() ? ", where it plans again"
+                                                                     : "") +
+           text_for_problem(about, agent);
+}
+
+std::string text_for_rest(WalkingAgent& agent, const AgentExplanation& about) {
+    if (!agent.is_following_path() && !agent.crossing.is_active()) {
+        return ", and has no path yet";
+    }
     const double rest = agent.remaining_distance(agent.body.current_position());
+    return ", " + decimal_of(rest) + " m are left" + text_for_end(" of", about, agent);
+}
+
+std::string text_for_arrival(WalkingAgent& agent) {
+    const bool is_body = agent.target.is_body();
+    const Vec2 target = is_body ? agent.target.body_position() : agent.target.point();
+    const double radii = is_body ? double{*agent.settings().radius} + agent.target.radius() : 0.0;
+    const double gap = norm(between(agent.body.current_position(), target)) - radii;
+    return gap <= agent.arrival_distance()
+               ? "is at its target"
+               : "has arrived, " + decimal_of(gap) + " m from its target";
+}
+
+std::string text_about(const AgentExplanation& about, WalkingAgent& agent) {
+    const std::string reason = text_for(about.wait.reason, agent.body.tracked());
+    const std::string problem = text_for_problem(about, agent);
     const std::string_view loss = loss_of(agent);
     switch (about.status) {
     case AgentStatus::idle:
@@ -96,18 +153,19 @@ std::string text_about(const AgentExplanation& about, WalkingAgent& agent) {
     case AgentStatus::pending:
         return "plans its path";
     case AgentStatus::walking:
-        return "walks, " + decimal_of(rest) + " m are left";
+        return (agent.journey.goes_back() ? "walks back to where it arrived" : "walks") +
+               text_for_rest(agent, about);
     case AgentStatus::arrived:
-        return "is at its target";
+        return text_for_arrival(agent);
     case AgentStatus::waiting:
         return "has waited " + decimal_of(double{about.wait.seconds}) + " s for " + reason +
-               problem;
+               (has_partial_path(agent) ? text_for_end(", on", about, agent) : problem);
     case AgentStatus::stuck:
-        return "gave up because of " + reason;
+        return "gave up because of " + reason + text_for_end(", on", about, agent);
     case AgentStatus::failed:
         return "failed" + (loss.empty() ? problem : ": " + std::string{loss});
     case AgentStatus::paused:
-        return "is paused, " + decimal_of(rest) + " m are left";
+        return "is paused" + text_for_rest(agent, about);
     }
     return "";
 }
@@ -167,6 +225,26 @@ AgentWait wait_at_end(WalkingAgent& agent) {
                         : AgentWait{.reason = WaitReason::world};
 }
 
+// True if the agent has a path to walk, has walked it or has found none, and its target is
+// elsewhere.
+bool has_problem(const WalkingAgent& agent, AgentStatus told) {
+    if (!agent.body.exists() || agent.services().access().has_ended()) {
+        return false;
+    }
+    const KeptPath& path = agent.corridor.path();
+    const bool has_ended = (told == AgentStatus::failed || told == AgentStatus::waiting) &&
+                           !agent.journey.is_on_its_way() && !path.is_found() &&
+                           path.status() != PathStatus::cancelled;
+    return has_ended || has_partial_path(agent);
+}
+
+// Where the body is, or the end of the link that it crosses.
+Vec2 start_of_rest(const WalkingAgent& agent) {
+    return agent.crossing.is_active()
+               ? agent.corridor.path().points()[agent.corridor.next_link()->last]
+               : agent.body.current_position();
+}
+
 } // namespace
 
 std::string_view to_string(WaitReason reason) {
@@ -207,14 +285,9 @@ AgentExplanation explanation_of(WalkingAgent& agent) {
     AgentExplanation about;
     about.status = agent.status();
     about.wait = wait_of(agent);
-    const bool has_problem =
-        (about.status == AgentStatus::failed || about.status == AgentStatus::waiting) &&
-        !agent.journey.is_on_its_way() && !agent.corridor.path().is_found() &&
-        agent.corridor.path().status() != PathStatus::cancelled && agent.body.exists() &&
-        !agent.services().access().has_ended();
-    if (has_problem) {
+    if (has_problem(agent, about.status)) {
         about.problem = agent.services().navigator().explain(
-            agent.body.current_position(), agent.target.point(), agent.clearance.query());
+            start_of_rest(agent), agent.goal(), agent.clearance.query());
     }
     about.text = text_about(about, agent);
     return about;

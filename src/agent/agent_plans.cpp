@@ -17,6 +17,14 @@ void request_plan(WalkingAgent& agent, PlanPurpose purpose) {
     }
 }
 
+// True if the agent, which has just planned, still has to wait where it is, or still has no path.
+bool ends_as_before(WalkingAgent& agent, bool has_to_wait) {
+    const bool has_failed = agent.corridor.path().points().empty();
+    return (has_failed && agent.journey.has_told(AgentEvent::failed)) ||
+           (has_to_wait && agent.journey.has_told(AgentEvent::waiting) &&
+            status_at_end_of_path(agent) == AgentStatus::waiting);
+}
+
 void use_plan(WalkingAgent& agent, PlannedPath plan) {
     const PlanPurpose purpose = plan.purpose;
     const bool is_outdated = plan.is_outdated;
@@ -35,7 +43,9 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
         finish(agent, AgentStatus::waiting); // still: no event
         return;
     }
-    agent.journey.emit(AgentEvent::path_changed);
+    if (!ends_as_before(agent, has_to_wait)) {
+        agent.journey.emit(AgentEvent::path_changed);
+    }
     if (path.points().empty() && agent.journey.goes_back()) {
         settle(agent, AgentStatus::arrived);
         return;

@@ -37,13 +37,9 @@ bool is_at_end_of_path(WalkingAgent& agent, double dt) {
 }
 
 void reach_end_of_path(WalkingAgent& agent) {
-    const KeptPath& path = agent.corridor.path();
     if (agent.journey.status() == AgentStatus::pending) { // this was the old path
         agent.corridor.follower().end();
-    } else if (path.reason() == PathStatus::start_blocked ||
-               path.reason() == PathStatus::iteration_limit ||
-               path.reason() == PathStatus::memory_limit) {
-        // start_blocked: this was the escape path. A limit: search again from here.
+    } else if (agent.corridor.path().goes_on_from_end()) {
         agent.corridor.follower().end();
         request_replan(agent);
     } else {

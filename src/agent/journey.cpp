@@ -14,6 +14,9 @@ void Journey::end(AgentStatus status) {
     status_ = status;
     goes_back_ = false;
     standstill_.reset();
+    if (!has_told(AgentEvent::waiting)) {
+        waited_ = 0.0;
+    }
 }
 
 void Journey::tell_end(AgentEvent event) {
@@ -38,6 +41,10 @@ void Journey::observe(Vec2 position, double radius, double speed, double dt) {
     const bool was_long = standstill_.is_long();
     if (standstill_.observe(position, radius, speed, dt)) {
         told_end_.reset();
+        waited_ = 0.0;
+    }
+    if (status_ == AgentStatus::waiting) {
+        waited_ += dt;
     }
     if (!was_long && is_on_its_way() && told_status() == AgentStatus::waiting) {
         emit(AgentEvent::waiting);

@@ -7,6 +7,7 @@
 
 #include "agent/agent_context.hpp"
 #include "agent/standstill.hpp"
+#include "core/single.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -45,6 +46,9 @@ public:
     /// the agent has moved on: it may plan again and again for a target that moves.
     void tell_end(AgentEvent event);
 
+    /// True if the agent told that end last, and has not moved on.
+    [[nodiscard]] bool has_told(AgentEvent event) const { return told_end_ == event; }
+
     /// Why the agent has failed, if it has.
     [[nodiscard]] FailureCause failure_cause() const { return failure_cause_; }
 
@@ -81,8 +85,10 @@ public:
     /// door.
     void end_standstill() { standstill_.restart(); }
 
-    /// How long the agent has been where it is (unit: second).
-    [[nodiscard]] double time_without_progress() const { return standstill_.seconds(); }
+    /// How long the agent has been where it is, or, at its end, since it settled (unit: second).
+    [[nodiscard]] double time_without_progress() const {
+        return status_ == AgentStatus::waiting ? double{waited_} : standstill_.seconds();
+    }
 
     /// @}
 
@@ -141,6 +147,7 @@ private:
     FailureCause failure_cause_ : 3 = FailureCause::no_path;
     std::optional<AgentEvent> told_end_; // since the agent has got on last
     Standstill standstill_;
+    Single waited_; // where its way has ended, whenever it has planned again (unit: second)
     Vec2 settled_at_;
 };
 

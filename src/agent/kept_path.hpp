@@ -27,6 +27,13 @@ public:
 
     [[nodiscard]] bool is_found() const { return status_ == PathStatus::found; }
 
+    /// True if the agent plans again at the end: of an escape path, and where the search ended at a
+    /// limit.
+    [[nodiscard]] bool goes_on_from_end() const {
+        return reason_ == PathStatus::start_blocked || reason_ == PathStatus::iteration_limit ||
+               reason_ == PathStatus::memory_limit;
+    }
+
     /// See Path::length and Path::cost (unit: meter).
     [[nodiscard]] double length() const { return length_; }
 

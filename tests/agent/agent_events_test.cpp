@@ -80,6 +80,29 @@ TEST(AgentEvents, SayThatAnAgentWaits) {
     EXPECT_EQ(simulation.count(AgentEvent::path_changed), 1);
 }
 
+// The target moves behind a wall. The nearest place, or that there is none, stays the same.
+TEST(AgentEvents, SayNothingOfAFollowerThatCannotGoOnEither) {
+    for (const bool waits : {true, false}) {
+        Simulation simulation;
+        add_border(simulation.world, {{2.0F, -2.0F}, {6.0F, 2.0F}});
+        physics::Body prey =
+            simulation.world.create_body({.type = b2_kinematicBody, .position = {4.0F, 0.5F}});
+        prey.add(physics::circle(0.2F));
+        Agent& agent = simulation.add_agent({0.0F, 0.5F}, {.allow_partial_path = waits});
+        agent.follow(Box2dBody{prey});
+        const AgentStatus end = waits ? AgentStatus::waiting : AgentStatus::failed;
+        EXPECT_TRUE(simulation.run_until([&] { return agent.status() == end; }, 4.0F));
+        simulation.run(0.5F);
+        const auto before = simulation.counts;
+        const Vec2 place = agent.target_position();
+        prey.set_velocity({-0.5F, 0.0F});
+        simulation.run(1.0F);
+        EXPECT_NE(agent.target_position(), place) << "it has planned again";
+        EXPECT_EQ(agent.status(), end);
+        EXPECT_EQ(simulation.counts, before);
+    }
+}
+
 TEST(AgentEvents, SayOnceThatTheSpeedIsLimited) {
     Simulation simulation;
     Agent& agent = simulation.add_agent_to({0.0F, 0.0F}, {60.0F, 0.0F}, {.max_speed = 100.0F});

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <string>
 #include <utility>
 
 // Calls in the middle of the world's step, as from a contact listener.
@@ -93,6 +94,24 @@ TEST(LockedWorld, QueriesAreRefused) {
     EXPECT_EQ(request.advance(unlimited), PathStatus::found);
     EXPECT_EQ(request.path().length, scene.fresh_length());
     scene.expect_nothing_stale();
+}
+
+TEST(LockedWorld, ExplanationsSayThatQueriesAreRefused) {
+    Scene scene;
+    add(scene.world, test::box({{6.0F, -2.0F}, {11.0F, 3.0F}})); // around the target
+    Agent agent{scene.navigator, Box2dBody{scene.walker}};
+    agent.navigate_to(east);
+    agent.update(sixtieth);
+    ASSERT_EQ(agent.status(), AgentStatus::walking);
+    scene.inside_of_a_step([&] {
+        const std::string refused = "queries are refused during a step of the world, and while a "
+                                    "probe is read or something is drawn";
+        const PathExplanation why = scene.navigator.explain(west, east, scene.query);
+        EXPECT_EQ(why.problem, PathProblem::invalid_query);
+        EXPECT_EQ(why.text, refused);
+        const std::string text = agent.explain().text;
+        EXPECT_NE(text.find(" m from its target: " + refused), std::string::npos) << text;
+    });
 }
 
 TEST(LockedWorld, AgentsAcceptCommandsButDoNotMove) {
