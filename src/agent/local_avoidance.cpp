@@ -60,7 +60,7 @@ constexpr double right_cosine = 0.94;
 // How far others may move an agent that stands (unit: own radius): in a queue; in one that others
 // come toward; beside a wall where others come toward it.
 constexpr double play_in_queue = 0.2;
-constexpr double play_in_opposed_queue = 0.5;
+constexpr double play_in_opposed_queue = 0.35;
 constexpr double play_beside_wall = 0.3;
 
 // The play suits agents that speed up at least as fast as this, the default (unit: meter per second
@@ -284,7 +284,9 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     self.keeps_place = play.has_value();
     self.room_for_first = is_opposed ? room_where_opposed : self.room_for_first;
     self.onward = onward;
-    if (queues && is_own) {
+    if (is_own && is_opposed && play && lets_oncoming_pass(self, nearby)) {
+        self.preferred_velocity = {};
+    } else if (is_own && queues) {
         self.preferred_velocity = queueing_velocity(self, nearby);
     }
     Vec2d free = agent.memory.avoidance.safe_velocity(self, nearby, preferred.dt);
@@ -437,8 +439,8 @@ Priority LocalAvoidance::priority(const AgentContext& agent) const {
         return own_priority(settings.avoidance_priority + priority_of_settled, agent.id);
     }
     const double more = priority_of_turn() + (agent.role.goes_back ? priority_of_going_back : 0.0);
-    const double rest = rest_ - worth_of_time * time_ * agent.wanted_speed;
-    return own_priority(settings.avoidance_priority + more, agent.id, rest);
+    const double head_start = worth_of_time * time_ * agent.wanted_speed;
+    return own_priority(settings.avoidance_priority + more, agent.id, rest_, head_start);
 }
 
 double LocalAvoidance::priority_of_turn() const {

@@ -28,7 +28,13 @@ constexpr std::uint64_t max_chain_length = 32;
 // Above the id and the position in the chain, it has the rest of the path, as a whole number >= 0.
 constexpr unsigned bits_below_rest = 32 + 5;
 constexpr double rests_per_meter = 10.0;
-constexpr double max_rest = 3e6; // (unit: meter)
+constexpr std::int64_t max_rest = 30'000'000; // (unit: 0.1 m)
+
+std::int64_t rounded_down(double meters) {
+    constexpr auto limit = static_cast<double>(max_rest);
+    return static_cast<std::int64_t>(
+        std::floor(std::clamp(rests_per_meter * meters, -limit, limit)));
+}
 
 // True if the other touches the agent if it goes on straight for long enough.
 bool is_in_lane(const NearbyAgent& other, const AvoidingAgent& agent, Vec2d offset) {
@@ -54,10 +60,11 @@ bool pushes(const NearbyAgent& other,
 
 } // namespace
 
-Priority own_priority(double value, std::uint32_t id, double rest) {
-    const double shifted = std::clamp(rest, -max_rest, max_rest) + max_rest;
-    const auto steps = static_cast<std::uint64_t>(rests_per_meter * shifted);
-    return {.tie_break = (steps << bits_below_rest) | (std::uint64_t{id} * max_chain_length),
+Priority own_priority(double value, std::uint32_t id, double rest, double head_start) {
+    const std::int64_t difference = rounded_down(rest) - rounded_down(head_start);
+    const auto order =
+        static_cast<std::uint64_t>(std::clamp(difference, -max_rest, max_rest) + max_rest);
+    return {.tie_break = (order << bits_below_rest) | (std::uint64_t{id} * max_chain_length),
             .value = static_cast<float>(value)};
 }
 

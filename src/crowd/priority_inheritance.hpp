@@ -21,11 +21,14 @@ struct PreferredMotion {
 };
 
 /// Returns the priority of the agent with that id before inheritance: of agents with equal values,
-/// the one with the least `rest` goes first, so that agents at a door are not pushed by those
-/// behind; of those with equal rests, to 0.1 m, the one with the lowest id. `rest`: what is left of
-/// its path, less for one that is late; beyond 3,000 km, of either sign, it counts as that much
-/// (unit: meter).
-[[nodiscard]] Priority own_priority(double value, std::uint32_t id, double rest = 0.0);
+/// the one with the least rest goes first, so that agents at a door are not pushed by those behind;
+/// of those with equal rests, the one with the lowest id. `rest`: what is left of its path.
+/// `head_start`: how much less that counts, for one that is late. Both are rounded down to 0.1 m,
+/// each alone, so that the order of two that stand does not change while the head starts of both
+/// grow; beyond 3,000 km, of either sign, they and their difference count as that much (unit:
+/// meter).
+[[nodiscard]] Priority
+own_priority(double value, std::uint32_t id, double rest = 0.0, double head_start = 0.0);
 
 /// True if the priority is that of the agent with this id, or was inherited from it, directly or
 /// through others.

@@ -22,6 +22,11 @@ constexpr double time_to_close_up = 0.2;
 // The gap that is kept to them (unit: own radius).
 constexpr double gap_ahead = 0.3;
 
+// An agent waits for oncoming ones that are faster (unit: own maximum speed), across a gap that is
+// smaller than this (unit: own radius).
+constexpr double speed_of_oncoming = 0.3;
+constexpr double gap_to_oncoming = 4.0;
+
 // Faster velocities are no swaying (unit: maximum speed).
 constexpr double swaying_speed = 0.3;
 
@@ -82,6 +87,18 @@ bool is_behind_opposed(Priority priority, Vec2 onward, std::span<const NearbyAge
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
         return other.is_opposed && other.priority > priority &&
                dot(exact(other.onward), exact(onward)) > 0.0;
+    });
+}
+
+bool lets_oncoming_pass(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
+    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+        const Vec2d onward = exact(other.onward);
+        const Vec2d offset = other.position - agent.position;
+        const double reach = other.radius + (1.0 + gap_to_oncoming) * agent.radius;
+        return other.priority > agent.priority &&
+               dot(onward, exact(agent.onward)) < -opposite_cosine &&
+               dot(other.velocity, onward) > speed_of_oncoming * agent.max_speed &&
+               dot(offset, offset) < reach * reach;
     });
 }
 

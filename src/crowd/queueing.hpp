@@ -32,6 +32,13 @@ namespace raywalk {
 [[nodiscard]] bool
 is_behind_opposed(Priority priority, Vec2 onward, std::span<const NearbyAgent> nearby);
 
+/// True if another agent goes the opposite way further along its path, has a higher priority, and
+/// gets on beside the agent or toward it: faster than 0.3 of the agent's maximum speed, across a
+/// gap of less than four of its radii. An agent at a door waits until all those are past, instead
+/// of walking into their way.
+[[nodiscard]] bool lets_oncoming_pass(const AvoidingAgent& agent,
+                                      std::span<const NearbyAgent> nearby);
+
 /// Returns the preferred velocity of an agent in a queue: in the preferred direction, at the speed
 /// of the agents ahead that go the same way and have a higher priority, plus the speed that closes
 /// the gap to them in 0.2 s. It is never above the preferred speed (unit: meter per second).

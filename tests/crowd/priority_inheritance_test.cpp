@@ -113,15 +113,29 @@ TEST(PriorityInheritance, OneThatIsPushedAlreadyMakesWayUntilTheGapIsWide) {
 TEST(PriorityInheritance, AmongEqualsTheLeastRestGoesFirst) {
     EXPECT_TRUE(own_priority(1.0, 5, 2.0) > own_priority(1.0, 4, 2.5));
     EXPECT_TRUE(own_priority(1.0, 4, 2.51) > own_priority(1.0, 5, 2.53)) << "as far, to 0.1 m";
-    EXPECT_TRUE(own_priority(1.0, 5, -7.0) > own_priority(1.0, 4, 0.0)) << "it is late";
+    EXPECT_TRUE(own_priority(1.0, 5, 2.0, 9.0) > own_priority(1.0, 4, 0.0)) << "it is late";
     EXPECT_TRUE(own_priority(2.0, 5, 9.0) > own_priority(1.0, 4, 0.0)) << "the value comes first";
     EXPECT_TRUE(own_priority(1.0, 0xFFFFFFFFU, 2.0) > own_priority(1.0, 0, 2.5));
     EXPECT_EQ(own_priority(1.0, 5, 4e6), own_priority(1.0, 5, 1e300));
     EXPECT_EQ(own_priority(1.0, 5, -4e6), own_priority(1.0, 5, -1e300));
+    EXPECT_EQ(own_priority(1.0, 5, -2e6, 2e6), own_priority(1.0, 5, -3e6));
     // Inheritance keeps the order: a chain counts as much as its first agent.
     Priority last = own_priority(1.0, 4, 2.0);
     last.tie_break += 31;
     EXPECT_TRUE(last > own_priority(1.0, 5, 2.0));
+}
+
+TEST(PriorityInheritance, TheOrderOfTwoThatStandDoesNotChangeWhileBothGetLate) {
+    for (const double rest : {4.93, 5.0, 5.04}) {
+        const bool is_first = own_priority(1.0, 5, 5.0) > own_priority(1.0, 4, rest);
+        for (int step = 0; step < 300; ++step) {
+            const double head_start = 0.0125 * step;
+            EXPECT_EQ(own_priority(1.0, 5, 5.0, head_start) >
+                          own_priority(1.0, 4, rest, head_start),
+                      is_first)
+                << rest << " m in step " << step;
+        }
+    }
 }
 
 TEST(PriorityInheritance, APriorityDoesNotComeBackToItsOwner) {

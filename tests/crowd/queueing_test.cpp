@@ -136,6 +136,37 @@ double speed_behind(const NearbyAgent& other) {
     return velocity.x;
 }
 
+TEST(LetsOncomingPass, AnAgentNearOneThatGoesFirstAndGetsOnTheOppositeWay) {
+    AvoidingAgent agent = walker_at({0.0, 0.0});
+    agent.onward = {1.0F, 0.0F};
+    NearbyAgent oncoming = first_at({1.0, 0.5});
+    oncoming.onward = {-1.0F, 0.0F};
+    oncoming.velocity = {-0.7, 0.3};
+    const auto waits_for = [&](const NearbyAgent& other) {
+        return lets_oncoming_pass(agent, std::vector{first_at({0.7, 0.0}), other});
+    };
+    EXPECT_TRUE(waits_for(oncoming));
+    for (const Vec2d position : {Vec2d{-1.0, 0.5}, Vec2d{0.0, 1.7}}) { // beside it and behind it
+        NearbyAgent other = oncoming;
+        other.position = position;
+        EXPECT_TRUE(waits_for(other)) << position.x;
+    }
+    NearbyAgent far_away = oncoming;
+    far_away.position = {1.9, 0.0}; // a gap of more than four radii
+    EXPECT_FALSE(waits_for(far_away));
+    NearbyAgent later = oncoming;
+    later.priority = {.value = 0.5};
+    EXPECT_FALSE(waits_for(later));
+    NearbyAgent held_up = oncoming;
+    held_up.velocity = {-0.5, 1.5}; // less than 0.3 of the agent's speed along its way
+    EXPECT_FALSE(waits_for(held_up));
+    NearbyAgent crossing = oncoming;
+    crossing.onward = {0.0F, 1.0F};
+    crossing.velocity = {0.0, 2.0};
+    EXPECT_FALSE(waits_for(crossing));
+    EXPECT_FALSE(lets_oncoming_pass(agent, {}));
+}
+
 TEST(QueueingVelocity, ClosesTheGapToThoseAheadAndTakesTheirSpeed) {
     // Where the circles touch, 0.09 m more than the radii are kept.
     EXPECT_NEAR(speed_behind(first_at({0.69, 0.0})), 0.0, 1e-9);

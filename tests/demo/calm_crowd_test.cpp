@@ -54,7 +54,7 @@ TEST(CalmCrowd, LeavesThroughADoorInAQueue) {
     EXPECT_LT(crowd.gait.longest_still, 12.0);
 }
 
-// Of 30 seeds, the mean is 2.6 reversals, and 3.6 at most; the last one arrives after 34 to 48 s.
+// Of 30 seeds, the mean is 2.2 reversals, and 3.4 at most; the last one arrives after 44 s at most.
 TEST(CalmCrowd, OfTwoSidesPassesAGapWithoutWalkingToAndFro) {
     constexpr std::array seeds = {1U, 2U, 3U, 4U};
     double reversals = 0.0;
@@ -63,7 +63,15 @@ TEST(CalmCrowd, OfTwoSidesPassesAGapWithoutWalkingToAndFro) {
         reversals += crowd.gait.reversals / seeds.size();
         EXPECT_LT(*crowd.crowd.mean_detour, 1.6) << seed;
     }
-    EXPECT_LT(reversals, 3.1);
+    EXPECT_LT(reversals, 2.7);
+}
+
+// With the seeds 1 to 40, 2.2 reversals on average, and the last one arrives after 68 s at most. If
+// agents walk into the way of those that come out, it is 2.6, and 2.9 with the seed 1.
+TEST(CalmCrowd, LetsThoseWhoComeOutOfAGapPass) {
+    const Walk crowd = walk("gap", 100, 1.5, 70.0, 1);
+    EXPECT_LT(crowd.gait.reversals, 2.5);
+    EXPECT_LT(*crowd.crowd.mean_detour, 1.45);
 }
 
 // With the seeds 1 to 6, the last one arrives after 17 to 20 s. If agents choose a velocity in each
