@@ -9,7 +9,7 @@
 namespace raywalk::demo {
 namespace {
 
-double wall_milliseconds() {
+double elapsed_milliseconds() {
     const auto now = std::chrono::steady_clock::now().time_since_epoch();
     return std::chrono::duration<double, std::milli>(now).count();
 }
@@ -17,7 +17,7 @@ double wall_milliseconds() {
 } // namespace
 
 void CrowdTiming::step(Simulation& simulation) {
-    simulation.set_clock(wall_milliseconds);
+    simulation.set_clock(elapsed_milliseconds);
     simulation.step();
     steps_.push_back(simulation.step_times().navigation);
 }

@@ -9,8 +9,7 @@
 
 namespace raywalk::demo {
 
-/// Measures how long navigation takes in each step, by the clock on the wall: other work of the
-/// machine counts.
+/// Measures the elapsed time of navigation in each step. Other work of the machine adds to it.
 class CrowdTiming {
 public:
     /// Advances the simulation by one step and measures it.

@@ -50,8 +50,8 @@ template <class WhyNot>
         return "It is at its target, or as near as the others there let it come.";
     case AgentStatus::waiting:
         if (!agent.is_navigation_finished()) {
-            return "It waits on its way, for: " +
-                   std::string{to_string(agent.current_wait().reason)} + ".";
+            return "It waits on its way (" + std::string{to_string(agent.current_wait().reason)} +
+                   ").";
         }
         return "It is as near to its target as it can get: " + why_not();
     case AgentStatus::stuck:

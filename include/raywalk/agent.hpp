@@ -142,7 +142,8 @@ public:
     [[nodiscard]] AgentWait current_wait() const;
 
     /// Why the agent is where it is, as data and in words: for a label beside it, or a log. If the
-    /// path that it walks ends elsewhere than at its target, the words say how far from it. Costs
+    /// path that it walks ends elsewhere than at its target, the words say how far from it, for a
+    /// followed body from where that was when the agent planned. Costs
     /// searches if its last path does not lead to the target, see Navigator::explain().
     [[nodiscard]] AgentExplanation explain() const;
 

@@ -44,9 +44,10 @@ struct AgentWait {
 struct AgentExplanation {
     AgentStatus status = AgentStatus::idle; ///< as from Agent::status()
     AgentWait wait{};                       ///< as from Agent::current_wait()
-    /// Why no path leads to the target, as from Navigator::explain(): set if the last path ends
-    /// elsewhere, also while the agent still walks along it, and if the agent failed for lack of a
-    /// path; not while it is pending or has arrived. PathProblem::none if a path leads there now.
+    /// Why no path leads to the target, as from Navigator::explain(). Set if the agent walks, or
+    /// has walked, a path that ends elsewhere, or has found none. PathProblem::none if there is a
+    /// way now. While it crosses a link, the way is looked for from the end of that; if it walks
+    /// back to where it arrived, to there.
     std::optional<PathExplanation> problem{};
     std::string text{}; ///< one line of English
 };

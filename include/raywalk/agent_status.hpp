@@ -46,7 +46,7 @@ enum class AgentStatus : std::uint8_t {
 
 /// What happened to an agent in an update, see Agent::events().
 enum class AgentEvent : std::uint8_t {
-    path_changed,     ///< Agent::path() is a new path
+    path_changed,     ///< Agent::path() is a new path; not if the agent waits or fails as before
     waypoint_reached, ///< a point of the path was passed, or skipped
     link_reached,     ///< the agent begins to cross a link, see Agent::current_link()
     target_reached,   ///< the status became arrived; not after making way

@@ -86,7 +86,7 @@ std::string_view loss_of(WalkingAgent& agent) {
 
 // What an agent needs to come to its target, if a query finds a way.
 std::string_view way_out_of(AgentStatus status, const KeptPath& path) {
-    if (path.reason() == PathStatus::cost_limit) {
+    if (path.reason().value_or(path.status()) == PathStatus::cost_limit) {
         return ": there is a way within its limits from where it is now; to take it, stop it and "
                "send it again";
     }
@@ -94,7 +94,7 @@ std::string_view way_out_of(AgentStatus status, const KeptPath& path) {
         return "";
     }
     return status == AgentStatus::failed
-               ? ": there is a way since something changed; to take it, send it again"
+               ? ": there is a way now; to take it, send it again"
                : ": there is a way since something changed; to tell agents of that at once, call "
                  "Navigator::invalidate(), or watch what moves";
 }
@@ -145,7 +145,6 @@ std::string text_for_arrival(WalkingAgent& agent) {
 
 std::string text_about(const AgentExplanation& about, WalkingAgent& agent) {
     const std::string reason = text_for(about.wait.reason, agent.body.tracked());
-    const std::string problem = text_for_problem(about, agent);
     const std::string_view loss = loss_of(agent);
     switch (about.status) {
     case AgentStatus::idle:
@@ -159,11 +158,13 @@ std::string text_about(const AgentExplanation& about, WalkingAgent& agent) {
         return text_for_arrival(agent);
     case AgentStatus::waiting:
         return "has waited " + decimal_of(double{about.wait.seconds}) + " s for " + reason +
-               (has_partial_path(agent) ? text_for_end(", on", about, agent) : problem);
+               (has_partial_path(agent) ? text_for_end(", on", about, agent)
+                                        : text_for_problem(about, agent));
     case AgentStatus::stuck:
         return "gave up because of " + reason + text_for_end(", on", about, agent);
     case AgentStatus::failed:
-        return "failed" + (loss.empty() ? problem : ": " + std::string{loss});
+        return "failed" +
+               (loss.empty() ? text_for_problem(about, agent) : ": " + std::string{loss});
     case AgentStatus::paused:
         return "is paused" + text_for_rest(agent, about);
     }
@@ -225,17 +226,17 @@ AgentWait wait_at_end(WalkingAgent& agent) {
                         : AgentWait{.reason = WaitReason::world};
 }
 
-// True if the agent has a path to walk, has walked it or has found none, and its target is
-// elsewhere.
+// True if the last path does not lead to the target: one that the agent walks, has walked, or has
+// not found.
 bool has_problem(const WalkingAgent& agent, AgentStatus told) {
     if (!agent.body.exists() || agent.services().access().has_ended()) {
         return false;
     }
-    const KeptPath& path = agent.corridor.path();
-    const bool has_ended = (told == AgentStatus::failed || told == AgentStatus::waiting) &&
-                           !agent.journey.is_on_its_way() && !path.is_found() &&
-                           path.status() != PathStatus::cancelled;
-    return has_ended || has_partial_path(agent);
+    const bool waits_at_end = told == AgentStatus::waiting && !agent.journey.is_on_its_way() &&
+                              !agent.corridor.path().is_found();
+    const bool has_no_path =
+        told == AgentStatus::failed && agent.journey.failure_cause() == FailureCause::no_path;
+    return waits_at_end || has_no_path || has_partial_path(agent);
 }
 
 // Where the body is, or the end of the link that it crosses.

@@ -58,7 +58,9 @@ void settle(WalkingAgent& agent, AgentStatus status) {
     }
     const bool has_told = status == agent.status(); // it has waited on its way
     finish(agent, status);
-    if (!has_told) {
+    if (has_told) {
+        agent.journey.note_end(event_for(status));
+    } else {
         agent.journey.tell_end(event_for(status));
     }
 }

@@ -29,6 +29,7 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
     const PlanPurpose purpose = plan.purpose;
     const bool is_outdated = plan.is_outdated;
     const Vec2 planned_target = plan.target;
+    const bool was_walking = agent.corridor.is_walked();
     agent.corridor.set_path(
         std::move(plan), agent.body.position(), agent.clearance.options().walker);
     if (agent.target.is_body() && agent.corridor.leads_to_target()) {
@@ -43,7 +44,7 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
         finish(agent, AgentStatus::waiting); // still: no event
         return;
     }
-    if (!ends_as_before(agent, has_to_wait)) {
+    if (was_walking || !ends_as_before(agent, has_to_wait)) {
         agent.journey.emit(AgentEvent::path_changed);
     }
     if (path.points().empty() && agent.journey.goes_back()) {

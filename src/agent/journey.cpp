@@ -14,7 +14,7 @@ void Journey::end(AgentStatus status) {
     status_ = status;
     goes_back_ = false;
     standstill_.reset();
-    if (!has_told(AgentEvent::waiting)) {
+    if (status != AgentStatus::waiting) {
         waited_ = 0.0;
     }
 }
@@ -24,7 +24,7 @@ void Journey::tell_end(AgentEvent event) {
     if (!may_repeat || told_end_ != event) {
         emit(event);
     }
-    told_end_ = event;
+    note_end(event);
 }
 
 AgentStatus Journey::told_status() const {

@@ -46,6 +46,9 @@ public:
     /// the agent has moved on: it may plan again and again for a target that moves.
     void tell_end(AgentEvent event);
 
+    /// The way ends with an event that the agent has emitted on it.
+    void note_end(AgentEvent event) { told_end_ = event; }
+
     /// True if the agent told that end last, and has not moved on.
     [[nodiscard]] bool has_told(AgentEvent event) const { return told_end_ == event; }
 
@@ -107,6 +110,7 @@ public:
     void go_on() {
         goes_back_ = false;
         told_end_.reset();
+        waited_ = 0.0;
     }
 
     void shift_origin(Vec2 new_origin);
@@ -147,7 +151,7 @@ private:
     FailureCause failure_cause_ : 3 = FailureCause::no_path;
     std::optional<AgentEvent> told_end_; // since the agent has got on last
     Standstill standstill_;
-    Single waited_; // where its way has ended, whenever it has planned again (unit: second)
+    Single waited_; // since its way ended, however often it has planned again (unit: second)
     Vec2 settled_at_;
 };
 

@@ -285,7 +285,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     self.room_for_first = is_opposed ? room_where_opposed : self.room_for_first;
     self.onward = onward;
     if (is_own && is_opposed && play && lets_oncoming_pass(self, nearby)) {
-        self.preferred_velocity = {};
+        self.preferred_velocity = {}; // in their way, it would be pushed aside again and again
     } else if (is_own && queues) {
         self.preferred_velocity = queueing_velocity(self, nearby);
     }

@@ -30,6 +30,7 @@ constexpr unsigned bits_below_rest = 32 + 5;
 constexpr double rests_per_meter = 10.0;
 constexpr std::int64_t max_rest = 30'000'000; // (unit: 0.1 m)
 
+// Returns a number of 0.1 m.
 std::int64_t rounded_down(double meters) {
     constexpr auto limit = static_cast<double>(max_rest);
     return static_cast<std::int64_t>(

@@ -24,9 +24,9 @@ struct PreferredMotion {
 /// the one with the least rest goes first, so that agents at a door are not pushed by those behind;
 /// of those with equal rests, the one with the lowest id. `rest`: what is left of its path.
 /// `head_start`: how much less that counts, for one that is late. Both are rounded down to 0.1 m,
-/// each alone, so that the order of two that stand does not change while the head starts of both
-/// grow; beyond 3,000 km, of either sign, they and their difference count as that much (unit:
-/// meter).
+/// each alone, so that the order of two that stand does not change if their head starts are equal,
+/// as those of agents that began in the same step. Beyond 3,000 km, of either sign, they and their
+/// difference count as that much (unit: meter).
 [[nodiscard]] Priority
 own_priority(double value, std::uint32_t id, double rest = 0.0, double head_start = 0.0);
 

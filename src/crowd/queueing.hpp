@@ -32,10 +32,9 @@ namespace raywalk {
 [[nodiscard]] bool
 is_behind_opposed(Priority priority, Vec2 onward, std::span<const NearbyAgent> nearby);
 
-/// True if another agent goes the opposite way further along its path, has a higher priority, and
-/// gets on beside the agent or toward it: faster than 0.3 of the agent's maximum speed, across a
-/// gap of less than four of its radii. An agent at a door waits until all those are past, instead
-/// of walking into their way.
+/// True if another agent with a higher priority goes the opposite way (NearbyAgent::onward), faster
+/// than 0.3 of the agent's maximum speed, and less than four of the agent's radii away, ahead of it
+/// or past it.
 [[nodiscard]] bool lets_oncoming_pass(const AvoidingAgent& agent,
                                       std::span<const NearbyAgent> nearby);
 

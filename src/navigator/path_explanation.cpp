@@ -189,9 +189,9 @@ PathExplanation Navigator::explain(Vec2 start, Vec2 target, const PathQuery& que
             cache, query.ignored_bodies, query.blocked_cells, query.search.costs.get()};
         explanation.link = find_shut_link(state->caches.links(), view, query);
     }
-    const bool is_refused =
-        explanation.problem == PathProblem::invalid_query && !state->access->may_query();
-    explanation.text = is_refused ? "queries are refused during a step of the world, and while a "
+    const bool is_refused = explanation.problem == PathProblem::invalid_query &&
+                            !state->access->has_ended() && !state->access->may_query();
+    explanation.text = is_refused ? "queries are refused during a step of the world, and while the "
                                     "probe is read or something is drawn"
                                   : describe(explanation, query);
     return explanation;

@@ -103,6 +103,25 @@ TEST(AgentEvents, SayNothingOfAFollowerThatCannotGoOnEither) {
     }
 }
 
+TEST(AgentEvents, TellOfAPathThatOpensAndOfItsEnd) {
+    Simulation simulation;
+    add_border(simulation.world, {{2.0F, -2.0F}, {6.0F, 2.0F}});
+    physics::Body prey =
+        simulation.world.create_body({.type = b2_kinematicBody, .position = {4.0F, 0.5F}});
+    prey.add(physics::circle(0.2F));
+    Agent& agent = simulation.add_agent({0.0F, 0.5F});
+    agent.follow(Box2dBody{prey});
+    EXPECT_TRUE(simulation.run_until([&] { return agent.status() == AgentStatus::waiting; }, 4.0F));
+    simulation.run(0.5F);
+    const int before = simulation.count(AgentEvent::path_changed);
+    prey.set_position({-3.0F, 0.5F});
+    EXPECT_TRUE(simulation.run_until([&] { return agent.status() == AgentStatus::walking; }, 1.0F));
+    EXPECT_EQ(simulation.count(AgentEvent::path_changed), before + 1);
+    prey.set_position({4.0F, 0.5F}); // before the agent has moved on
+    EXPECT_TRUE(simulation.run_until([&] { return agent.status() == AgentStatus::waiting; }, 2.0F));
+    EXPECT_GT(simulation.count(AgentEvent::path_changed), before + 1);
+}
+
 TEST(AgentEvents, SayOnceThatTheSpeedIsLimited) {
     Simulation simulation;
     Agent& agent = simulation.add_agent_to({0.0F, 0.0F}, {60.0F, 0.0F}, {.max_speed = 100.0F});

@@ -325,6 +325,12 @@ TEST(AgentExplanation, TellsSinceWhenItHasWaitedThoughItLooksAgain) {
     simulation.run(1.0F);
     EXPECT_EQ(agent.status(), AgentStatus::waiting);
     EXPECT_NEAR(agent.current_wait().seconds, 1.0F, 0.1F) << "it was pushed";
+    for (int i = 0; i < 10; ++i) {
+        simulation.navigator.invalidate(Box{{1.0F, 0.3F}, {2.0F, 0.7F}});
+        simulation.run(0.5F);
+    }
+    EXPECT_EQ(agent.status(), AgentStatus::waiting);
+    EXPECT_NEAR(agent.current_wait().seconds, 4.5F, 0.5F) << "and walked back in half a second";
 }
 
 TEST(AgentExplanation, SaysWhyItFailed) {
@@ -398,7 +404,7 @@ TEST(AgentExplanation, SaysNothingAboutTheEndOfAFlowThatLeadsToTheTarget) {
     EXPECT_EQ(agent.explain().text.find(" of a path"), std::string::npos) << agent.explain().text;
 }
 
-TEST(AgentExplanation, TellsOfAgentsThatShareAFlowWhatClosesTheWay) {
+TEST(AgentExplanation, TellsOfEachOfManyWithOneTargetWhatClosesTheWay) {
     Simulation simulation;
     add_room(simulation);
     for (int i = 0; i < 10; ++i) {
@@ -498,8 +504,7 @@ TEST(AgentExplanation, TellsHowAWayThatHasOpenedIsTakenAfterItFailed) {
     simulation.navigator.invalidate(Box{{7.0F, -3.0F}, {13.0F, 3.0F}});
     simulation.run(5.0F);
     ASSERT_EQ(agent.status(), AgentStatus::failed);
-    EXPECT_EQ(agent.explain().text,
-              "failed: there is a way since something changed; to take it, send it again");
+    EXPECT_EQ(agent.explain().text, "failed: there is a way now; to take it, send it again");
     agent.navigate_to({10.0F, 0.5F});
     simulation.run(10.0F);
     EXPECT_EQ(agent.status(), AgentStatus::arrived);

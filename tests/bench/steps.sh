@@ -16,16 +16,18 @@ build demo
 out=build/demo/callgrind
 rm -rf "$out"
 mkdir -p "$out"
-agents=$(valgrind --tool=callgrind --quiet --toggle-collect='raywalk::Navigator::update*' \
-    --dump-after='raywalk::Navigator::update_agents*' --callgrind-out-file="$out/step" \
+agents=$(valgrind --tool=callgrind --quiet --toggle-collect='raywalk::Navigator::update(*&)' \
+    --toggle-collect='raywalk::Navigator::update_agents(*&)' \
+    --dump-after='raywalk::Navigator::update_agents(*&)' --callgrind-out-file="$out/step" \
     build/demo/demo/raywalk_demo crowd "$@" --one-thread --json |
     sed -n 's/.*"agents":\([0-9]*\).*/\1/p')
-# The last file has what follows the last step.
-grep --no-filename '^totals: ' "$out"/step.* | awk -v agents="$agents" '
-    $2 > 0 { ++steps; sum += $2; if ($2 > largest) largest = $2 }
+# Each step has a file with a number; the one without has what follows the last step.
+grep -h '^totals: ' "$out"/step.* | awk -v agents="$agents" '
+    { ++steps; sum += $2; if ($2 > largest) largest = $2 }
+    $2 == 0 { ++uncounted }
     END {
-        if (steps == 0 || agents == 0) {
-            print "No step was counted."
+        if (steps == 0 || uncounted > 0 || agents + 0 == 0) {
+            print "A step was not counted."
             exit 1
         }
         mean = sum / steps

@@ -125,7 +125,7 @@ TEST(PriorityInheritance, AmongEqualsTheLeastRestGoesFirst) {
     EXPECT_TRUE(last > own_priority(1.0, 5, 2.0));
 }
 
-TEST(PriorityInheritance, TheOrderOfTwoThatStandDoesNotChangeWhileBothGetLate) {
+TEST(PriorityInheritance, TwoThatStandKeepTheirOrderWhileBothGetLate) {
     for (const double rest : {4.93, 5.0, 5.04}) {
         const bool is_first = own_priority(1.0, 5, 5.0) > own_priority(1.0, 4, rest);
         for (int step = 0; step < 300; ++step) {

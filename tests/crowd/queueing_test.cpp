@@ -146,7 +146,7 @@ TEST(LetsOncomingPass, AnAgentNearOneThatGoesFirstAndGetsOnTheOppositeWay) {
         return lets_oncoming_pass(agent, std::vector{first_at({0.7, 0.0}), other});
     };
     EXPECT_TRUE(waits_for(oncoming));
-    for (const Vec2d position : {Vec2d{-1.0, 0.5}, Vec2d{0.0, 1.7}}) { // beside it and behind it
+    for (const Vec2d position : {Vec2d{-1.0, 0.5}, Vec2d{0.0, 1.7}}) { // behind it and beside it
         NearbyAgent other = oncoming;
         other.position = position;
         EXPECT_TRUE(waits_for(other)) << position.x;
@@ -165,6 +165,11 @@ TEST(LetsOncomingPass, AnAgentNearOneThatGoesFirstAndGetsOnTheOppositeWay) {
     crossing.velocity = {0.0, 2.0};
     EXPECT_FALSE(waits_for(crossing));
     EXPECT_FALSE(lets_oncoming_pass(agent, {}));
+    agent.priority = oncoming.priority;
+    EXPECT_FALSE(waits_for(oncoming));
+    agent.priority = {};
+    agent.onward = {};
+    EXPECT_FALSE(waits_for(oncoming)) << "the agent is not on its way";
 }
 
 TEST(QueueingVelocity, ClosesTheGapToThoseAheadAndTakesTheirSpeed) {

@@ -104,7 +104,7 @@ TEST(LockedWorld, ExplanationsSayThatQueriesAreRefused) {
     agent.update(sixtieth);
     ASSERT_EQ(agent.status(), AgentStatus::walking);
     scene.inside_of_a_step([&] {
-        const std::string refused = "queries are refused during a step of the world, and while a "
+        const std::string refused = "queries are refused during a step of the world, and while the "
                                     "probe is read or something is drawn";
         const PathExplanation why = scene.navigator.explain(west, east, scene.query);
         EXPECT_EQ(why.problem, PathProblem::invalid_query);
