@@ -74,7 +74,9 @@ public:
     /// target_desired_distance and the body does not move away, and continues when the body does.
     /// When it is stuck, it tries again as soon as the obstacles or the dynamic bodies next to it
     /// change, when the body has moved, and after 2 s, then 4 s and so on up to 32 s.
-    /// Beside a wall where it does not fit next to the body, it comes as near as it can.
+    /// Beside a wall where it does not fit next to the body, it comes as near as it can. While no
+    /// way leads to the body, it waits as near to it as it can get, and goes to another place only
+    /// if that is nearer by its radius and a tenth of the way there.
     /// Following the same body again changes nothing, unless the agent is stuck or failed. The body
     /// must exist while it is followed, unless Navigator::forget() is called before it is
     /// destroyed, or Body::exists() notices that it is gone: then the agent fails.

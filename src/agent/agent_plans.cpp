@@ -17,6 +17,17 @@ void request_plan(WalkingAgent& agent, PlanPurpose purpose) {
     }
 }
 
+// What a way has to gain for an agent that waits, as a part of its length: else one whose target
+// moves to and fro behind a wall walks to and fro, too.
+constexpr double least_gain = 0.1;
+
+// True if the end of a path that does not lead to the target is hardly nearer to it than the agent.
+bool is_hardly_nearer(const WalkingAgent& agent, const KeptPath& path) {
+    const double gap = norm(between(agent.body.position(), agent.goal()));
+    const double gap_at_end = norm(between(path.points().back(), agent.goal()));
+    return gap - gap_at_end < double{*agent.settings().radius} + least_gain * path.length();
+}
+
 // True if the agent, which has just planned, still has to wait where it is, or still has no path.
 bool ends_as_before(WalkingAgent& agent, bool has_to_wait) {
     const bool has_failed = agent.corridor.path().points().empty();
@@ -37,8 +48,11 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
         agent.target.move_point(planned_target);
     }
     const KeptPath& path = agent.corridor.path();
-    const bool has_to_wait = path.status() == PathStatus::partial &&
-                             path.length() <= agent.arrival_distance() && !is_outdated;
+    const bool is_waiting = !was_walking && agent.journey.has_told(AgentEvent::waiting);
+    const bool has_to_wait =
+        path.status() == PathStatus::partial && !is_outdated &&
+        (path.length() <= agent.arrival_distance() ||
+         (is_waiting && !path.goes_on_from_end() && is_hardly_nearer(agent, path)));
     if (has_to_wait && purpose == PlanPurpose::recheck) {
         agent.hold.set(agent.body.position());
         finish(agent, AgentStatus::waiting); // still: no event
