@@ -16,9 +16,8 @@ build demo
 out=build/demo/callgrind
 rm -rf "$out"
 mkdir -p "$out"
-agents=$(valgrind --tool=callgrind --quiet --toggle-collect='raywalk::Navigator::update(*&)' \
-    --toggle-collect='raywalk::Navigator::update_agents(*&)' \
-    --dump-after='raywalk::Navigator::update_agents(*&)' --callgrind-out-file="$out/step" \
+agents=$(valgrind --tool=callgrind --quiet --toggle-collect='raywalk::Navigator::update*' \
+    --dump-after='raywalk::Navigator::update_agents*' --callgrind-out-file="$out/step" \
     build/demo/demo/raywalk_demo crowd "$@" --one-thread --json |
     sed -n 's/.*"agents":\([0-9]*\).*/\1/p')
 # Each step has a file with a number; the one without has what follows the last step.
