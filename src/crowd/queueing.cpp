@@ -36,6 +36,17 @@ bool is_clear_along(NeighborView& view, Vec2 position, Vec2d step) {
     return view.grid().contains(from) && view.grid().contains(to) && view.is_clear(from, to);
 }
 
+// True if the gap between the two is at most that many radii of the agent.
+bool is_within(double gap, const AvoidingAgent& agent, const NearbyAgent& other) {
+    const Vec2d offset = other.position - agent.position;
+    const double reach = other.radius + (1.0 + gap) * agent.radius;
+    return dot(offset, offset) <= reach * reach;
+}
+
+bool goes_opposite_way(Vec2 onward, const NearbyAgent& other) {
+    return dot(exact(other.onward), exact(onward)) < -opposite_cosine;
+}
+
 // True if the agent has to wait for the other where that is ahead.
 bool queues_behind(const AvoidingAgent& agent, const NearbyAgent& other, Vec2d ahead) {
     return other.priority > agent.priority && !other.has_arrived && !other.is_waiting &&
@@ -46,9 +57,7 @@ bool queues_behind(const AvoidingAgent& agent, const NearbyAgent& other, Vec2d a
 
 bool is_crowded(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        const Vec2d offset = other.position - agent.position;
-        const double reach = other.radius + (1.0 + crowding_gap) * agent.radius;
-        return dot(offset, offset) <= reach * reach;
+        return is_within(crowding_gap, agent, other);
     });
 }
 
@@ -79,7 +88,7 @@ bool is_beside_wall(NeighborView& view, Vec2 position, const AvoidingAgent& agen
 
 bool meets_others(Vec2 onward, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        return dot(exact(other.onward), exact(onward)) < -opposite_cosine;
+        return goes_opposite_way(onward, other);
     });
 }
 
@@ -92,13 +101,9 @@ bool is_behind_opposed(Priority priority, Vec2 onward, std::span<const NearbyAge
 
 bool lets_oncoming_pass(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        const Vec2d onward = exact(other.onward);
-        const Vec2d offset = other.position - agent.position;
-        const double reach = other.radius + (1.0 + gap_to_oncoming) * agent.radius;
-        return other.priority > agent.priority &&
-               dot(onward, exact(agent.onward)) < -opposite_cosine &&
-               dot(other.velocity, onward) > speed_of_oncoming * agent.max_speed &&
-               dot(offset, offset) < reach * reach;
+        return other.priority > agent.priority && goes_opposite_way(agent.onward, other) &&
+               dot(other.velocity, exact(other.onward)) > speed_of_oncoming * agent.max_speed &&
+               is_within(gap_to_oncoming, agent, other);
     });
 }
 
