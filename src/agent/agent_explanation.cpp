@@ -55,6 +55,12 @@ std::string text_for(WaitReason reason, const Body& own) {
     return text;
 }
 
+// Where the body is; where it was in the last update, if its position is not finite now.
+Vec2 position_of(const WalkingAgent& agent) {
+    const Vec2 now = agent.body.current_position();
+    return is_finite(now) ? now : agent.body.position();
+}
+
 // True if the agent has a path, walked or given up, that ends elsewhere than at its target.
 bool has_partial_path(const WalkingAgent& agent) {
     const AgentStatus status = agent.journey.status();
@@ -129,7 +135,7 @@ std::string text_for_rest(WalkingAgent& agent, const AgentExplanation& about) {
     if (!agent.is_following_path() && !agent.crossing.is_active()) {
         return ", and has no path yet";
     }
-    const double rest = agent.remaining_distance(agent.body.current_position());
+    const double rest = agent.remaining_distance(position_of(agent));
     return ", " + decimal_of(rest) + " m are left" + text_for_end(" of", about, agent);
 }
 
@@ -137,7 +143,7 @@ std::string text_for_arrival(WalkingAgent& agent) {
     const bool is_body = agent.target.is_body();
     const Vec2 target = is_body ? agent.target.body_position() : agent.target.point();
     const double radii = is_body ? double{*agent.settings().radius} + agent.target.radius() : 0.0;
-    const double gap = norm(between(agent.body.current_position(), target)) - radii;
+    const double gap = norm(between(position_of(agent), target)) - radii;
     return gap <= agent.arrival_distance()
                ? "is at its target"
                : "has arrived, " + decimal_of(gap) + " m from its target";
@@ -243,7 +249,7 @@ bool has_problem(const WalkingAgent& agent, AgentStatus told) {
 Vec2 start_of_rest(const WalkingAgent& agent) {
     return agent.crossing.is_active()
                ? agent.corridor.path().points()[agent.corridor.next_link()->last]
-               : agent.body.current_position();
+               : position_of(agent);
 }
 
 } // namespace

@@ -216,6 +216,31 @@ TEST(AgentExplanation, SaysThatThePositionOfItsBodyIsNotFinite) {
     }
 }
 
+// An agent that walks to its target, has arrived there, walks toward a pillar or waits in front of
+// it.
+TEST(AgentExplanation, TellsOfABodyThatIsNowhereHowItWasInTheLastUpdate) {
+    for (const Vec2 target : {Vec2{4.5F, 0.5F}, Vec2{10.0F, 0.5F}}) {
+        for (const float seconds : {1.0F, 6.0F}) {
+            Simulation simulation;
+            add(simulation.world, box({{8.0F, -2.0F}, {12.0F, 2.0F}}));
+            const auto body = std::make_shared<test::FakeBodyState>();
+            body->position = {0.5F, 0.5F};
+            Agent& agent = simulation.agents.emplace_back(simulation.navigator,
+                                                          test::FakeBody{body, BodyKey{}});
+            agent.navigate_to(target);
+            for (float time = 0.0F; time < seconds; time += test::sixtieth) {
+                body->step(test::sixtieth);
+                simulation.step();
+            }
+            const std::string before = agent.explain().text;
+            body->position.x = std::numeric_limits<float>::quiet_NaN();
+            EXPECT_EQ(agent.explain().text, before);
+            body->velocity.x = std::numeric_limits<float>::quiet_NaN();
+            EXPECT_EQ(agent.explain().text, before);
+        }
+    }
+}
+
 TEST(AgentExplanation, LeavesAnIdleAgentIdleWhoseBodyIsNowhere) {
     Simulation simulation;
     const auto body = std::make_shared<test::FakeBodyState>();
