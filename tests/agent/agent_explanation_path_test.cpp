@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/cell_costs.hpp"
+#include "raywalk/door.hpp"
 
 #include "support/corridor.hpp"
 
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -184,6 +186,54 @@ TEST(AgentExplanation, LooksForAWayFromTheEndOfTheLinkThatItCrosses) {
     EXPECT_EQ(about.problem->problem, PathProblem::disconnected) << about.text;
 }
 
+TEST(AgentExplanation, TellsOfOneAtADoorWhereItsPathEndsBehindIt) {
+    Simulation simulation;
+    add(simulation.world, box({{4.0F, -50.0F}, {4.2F, 0.0F}}));
+    add(simulation.world, box({{4.0F, 1.0F}, {4.2F, 50.0F}}));
+    const physics::Body leaf =
+        add(simulation.world, box({{4.0F, 0.0F}, {4.2F, 1.0F}}), {.type = b2_kinematicBody});
+    add_room(simulation);
+    (void)add_door(simulation.navigator, key_of(leaf));
+    Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {10.0F, 0.0F});
+    EXPECT_TRUE(
+        simulation.run_until([&] { return agent.status() == AgentStatus::waiting; }, 10.0F));
+    ASSERT_NE(agent.current_link(), 0U);
+    const AgentExplanation about = agent.explain();
+    EXPECT_EQ(
+        about.text.rfind("has waited 2.0 s for a door to be opened, on a path that ends 3.", 0), 0U)
+        << about.text;
+    ASSERT_TRUE(about.problem);
+    EXPECT_EQ(about.problem->problem, PathProblem::disconnected);
+    EXPECT_GT(about.problem->place.x, 4.2F) << "the way leads through the door";
+}
+
+// Two walls with a link across each, and a room behind the second one, whose link is gone then.
+TEST(AgentExplanation, LooksForAWayFromWhereItIsOnAPathWithTwoLinks) {
+    for (const bool is_between : {true, false}) {
+        Simulation simulation;
+        test::add_border(simulation.world, {{-10.0F, -10.0F}, {20.0F, 10.0F}});
+        add(simulation.world, box({{-5.0F, -11.0F}, {-4.0F, 11.0F}}));
+        add(simulation.world, box({{2.0F, -11.0F}, {5.0F, 11.0F}}));
+        add_room(simulation);
+        (void)simulation.navigator.add_link({.from = {-5.5F, 0.5F}, .to = {-3.5F, 0.5F}});
+        const LinkId second =
+            simulation.navigator.add_link({.from = {1.5F, 0.5F}, .to = {5.5F, 0.5F}});
+        Agent& agent = simulation.add_agent_to({-8.5F, 0.5F}, {10.0F, 0.0F});
+        const float x = is_between ? -1.0F : 3.0F;
+        EXPECT_TRUE(simulation.run_until([&] { return agent.position().x > x; }, 10.0F));
+        ASSERT_EQ(agent.current_link(), is_between ? 0U : second);
+        simulation.navigator.remove_link(second);
+        const AgentExplanation about = agent.explain();
+        ASSERT_TRUE(about.problem);
+        EXPECT_EQ(about.problem->problem, PathProblem::disconnected) << about.text;
+        if (is_between) {
+            EXPECT_LT(about.problem->place.x, 2.0F);
+        } else {
+            EXPECT_GT(about.problem->place.x, 5.0F);
+        }
+    }
+}
+
 TEST(AgentExplanation, TellsThatItPlansAgainAtTheEndOfItsPath) {
     Simulation simulation;
     add(simulation.world, box({{5.0F, -30.0F}, {5.2F, 30.0F}}));
@@ -268,6 +318,66 @@ TEST(AgentExplanation, MayBeAskedForFromItsCosts) {
     EXPECT_NE(text.find(" of a path that ends 4.5 m from its target: no way leads on"),
               std::string::npos)
         << text;
+}
+
+TEST(AgentExplanation, SurvivesCostsThatDestroyTheNavigatorOrTheAgent) {
+    for (const bool is_navigator : {true, false}) {
+        physics::World world;
+        (void)add_shut_corridor(world);
+        auto navigator = std::make_unique<Navigator>(Box2dProbe{world}, NavigatorSettings{});
+        std::optional<Agent> agent;
+        bool destroys = false;
+        AgentSettings settings;
+        settings.search.costs = std::make_shared<CostFunction>([&](Cell) {
+            if (!std::exchange(destroys, false)) {
+                return 1.0F;
+            }
+            if (is_navigator) {
+                navigator.reset();
+            } else {
+                agent.reset();
+            }
+            return 1.0F;
+        });
+        agent.emplace(*navigator, Box2dBody{test::add_walker(world, {0.5F, 0.5F})}, settings);
+        agent->navigate_to({9.0F, 0.5F});
+        agent->update(test::sixtieth);
+        ASSERT_EQ(agent->status(), AgentStatus::walking);
+        destroys = true;
+        const AgentExplanation about = agent->explain();
+        ASSERT_FALSE(destroys);
+        EXPECT_EQ(about.status, AgentStatus::walking);
+        EXPECT_NE(about.text.find(" of a path that ends 4.5 m from its target"), std::string::npos)
+            << about.text;
+        EXPECT_EQ(navigator == nullptr, is_navigator);
+        EXPECT_EQ(agent.has_value(), is_navigator);
+    }
+}
+
+TEST(AgentExplanation, IsOfTheStateBeforeItsCostsChangeIt) {
+    Simulation simulation;
+    (void)add_shut_corridor(simulation.world);
+    Agent* commanded = nullptr;
+    AgentSettings settings;
+    settings.search.costs = std::make_shared<CostFunction>([&](Cell) {
+        if (Agent* const agent = std::exchange(commanded, nullptr)) {
+            agent->teleport({2.5F, 0.5F});
+            agent->navigate_to({0.5F, 0.5F});
+            agent->update(test::sixtieth);
+            agent->stop();
+            simulation.navigator.update();
+            simulation.navigator.invalidate_all();
+        }
+        return 1.0F;
+    });
+    Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {9.0F, 0.5F}, settings);
+    simulation.run(0.5F);
+    const std::string before = agent.explain().text;
+    commanded = &agent;
+    EXPECT_EQ(agent.explain().text, before);
+    EXPECT_EQ(commanded, nullptr);
+    simulation.step();
+    EXPECT_EQ(agent.explain().text, "has no target");
 }
 
 } // namespace
