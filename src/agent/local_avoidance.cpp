@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "agent/local_avoidance.hpp"
 
-#include "agent/locomotion.hpp"
+#include "agent/backlash_limits.hpp"
 #include "agent/making_way.hpp"
 #include "agent/passing_place.hpp"
 #include "agent/touching_agents.hpp"
@@ -56,16 +56,6 @@ constexpr double oncoming_cosine = 0.8;
 // The angle by which an agent bears to the right then.
 constexpr double right_sine = 0.34;
 constexpr double right_cosine = 0.94;
-
-// How far others may move an agent that stands (unit: own radius): in a queue; in one that others
-// come toward; beside a wall where others come toward it.
-constexpr double play_in_queue = 0.2;
-constexpr double play_in_opposed_queue = 0.35;
-constexpr double play_beside_wall = 0.3;
-
-// The play suits agents that speed up at least as fast as this, the default (unit: meter per second
-// squared).
-constexpr double acceleration_for_play = 20.0;
 
 // How much more room than they take agents leave those that go first, and how much where others
 // come toward them (unit: own radius).
@@ -194,39 +184,8 @@ Vec2 onward_of(const AgentContext& agent, std::span<const Vec2> path) {
     return distance > 0.0 ? Vec2{(1.0 / distance) * (at - from)} : Vec2{};
 }
 
-// How far others may move the agent before it moves, if it waits (unit: meter).
-std::optional<double>
-play_of(const AgentContext& agent, const AvoidingAgent& self, bool queues, bool is_opposed) {
-    if (queues) {
-        return (is_opposed ? play_in_opposed_queue : play_in_queue) * self.radius;
-    }
-    if (is_opposed && is_beside_wall(agent.clearance.view(), agent.position, self)) {
-        return play_beside_wall * self.radius;
-    }
-    return std::nullopt;
-}
-
 double rest_that_counts(double rest, double last_leg) {
     return rest - (1.0 - worth_of_last_leg) * last_leg;
-}
-
-// The speed that the agent may have in its next step (unit: meter per second).
-double speed_within_reach(const AgentContext& agent, const PreferredStep& preferred) {
-    return norm(agent.velocity) + agent.settings.max_acceleration * preferred.step();
-}
-
-// How many times more slowly than the play suits an agent speeds up, at least 1.
-double slowness(const AgentContext& agent) {
-    return std::max(1.0, acceleration_for_play / agent.settings.max_acceleration);
-}
-
-// The speed up to which velocities count for the backlash. An agent that speeds up n times more
-// slowly than the play suits would stand n times as long. Instead, it stands for an nth of the time
-// of one that the play suits (unit: meter per second).
-double speed_for_backlash(const AgentContext& agent, const PreferredStep& preferred) {
-    const double acceleration =
-        std::max<double>(agent.settings.max_acceleration, acceleration_for_play);
-    return slowness(agent) * (norm(agent.velocity) + acceleration * preferred.step());
 }
 
 // Returns `free` limited to the speed, and by walls.
@@ -280,7 +239,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     self.priority = agent.crowd.snapshot(agent.id).priority;
     self.preferred_velocity = is_own ? bear_right(agent, motion.velocity, nearby) : motion.velocity;
     const bool queues = is_in_crowd && is_open(agent, self);
-    const std::optional<double> play = play_of(agent, self, queues, is_opposed);
+    const std::optional<double> play = backlash_play(agent, self, queues, is_opposed);
     self.keeps_place = play.has_value();
     self.room_for_first = is_opposed ? room_where_opposed : self.room_for_first;
     self.onward = onward;
@@ -299,7 +258,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
         free = preferred.velocity;
         self.preferred_velocity = preferred.velocity;
     }
-    const double speed = speed_within_reach(agent, preferred);
+    const double speed = speed_within_reach(agent, preferred.step());
     if (!play || !is_diverted) {
         backlash_.reset();
         return {.velocity = limited_by_walls(agent, self, free, speed, nearby, preferred.dt),
@@ -308,7 +267,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     }
     // To stand is as safe as to move: all half planes that are never violated contain 0.
     const Vec2d safe = limited_by_walls(
-        agent, self, free, speed_for_backlash(agent, preferred), nearby, preferred.dt);
+        agent, self, free, speed_for_backlash(agent, preferred.step()), nearby, preferred.dt);
     const Vec2d moved = backlash_.filter(safe, *play, self.max_speed, preferred.step());
     return {.velocity = slowness(agent) > 1.0 ? at_most(speed, moved) : moved, .is_diverted = true};
 }
