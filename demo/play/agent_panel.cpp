@@ -2,6 +2,7 @@
 #include "play/agent_panel.hpp"
 
 #include "lab/player_query.hpp"
+#include "play/widgets.hpp"
 
 #include <imgui.h>
 

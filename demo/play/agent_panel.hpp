@@ -3,13 +3,14 @@
 
 #include "lab/inspection_navigator.hpp"
 #include "lab/lab.hpp"
-#include "play/widgets.hpp"
 
 #include <cstddef>
 #include <optional>
 #include <string>
 
 namespace raywalk::demo {
+
+class Widgets;
 
 /// A list of all characters, one of which can be selected: then it says why that one is where it
 /// is.
