@@ -137,6 +137,21 @@ TEST(AgentFollow, GoesAlongAWallAfterABodyBeyondIt) {
     EXPECT_EQ(scene.agent->status(), AgentStatus::waiting);
 }
 
+TEST(AgentFollow, GoesToABodyThatComesWithinTheGreatestDistance) {
+    Simulation simulation;
+    physics::Body followed = add_walker(simulation.world, {30.5F, 0.5F});
+    AgentSettings settings;
+    settings.search.max_distance = 10.0F;
+    Agent& agent = simulation.add_agent({0.5F, 0.5F}, settings);
+    agent.follow(Box2dBody{followed});
+    simulation.run(8.0F);
+    EXPECT_EQ(agent.status(), AgentStatus::waiting);
+    EXPECT_NEAR(agent.position().x, 10.5F, 0.1F);
+    followed.set_transform({19.5F, 0.5F}, 0.0F);
+    EXPECT_TRUE(simulation.run_until_all_arrive(6.0F));
+    expect_beside(agent, followed);
+}
+
 TEST(AgentFollow, GoesAfterABodyThatIsTeleported) {
     Simulation simulation;
     add(simulation.world, box({{-0.5F, -6.0F}, {0.5F, 6.0F}}));
