@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/update_budget.hpp"
-
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -21,16 +19,15 @@ struct CrowdOptions {
     double cell_size = 1.0;    ///< of the grid (unit: meter)
     std::uint32_t seed = 0;    ///< of everything random
     std::optional<int> agents;
-    std::optional<double> seconds; ///< maximum time in the world
-    std::optional<double> after;   ///< goes on after the last arrival (unit: second)
-    std::optional<double> gap;     ///< width of a doorway or corridor (unit: meter)
-    double belt = 1.0;             ///< speed of a conveyor (unit: meter per second)
-    std::optional<int> journeys;   ///< total of all agents; one each if not given
-    /// See UpdateBudget (unit: iteration).
-    std::int64_t budget = UpdateBudget{}.iterations;
-    bool one_thread = false;    ///< updates all agents on the calling thread
-    std::filesystem::path json; ///< see ResultOutput
-    std::filesystem::path svg;  ///< output file for a picture of all trajectories, if not empty
+    std::optional<double> seconds;      ///< maximum time in the world
+    std::optional<double> after;        ///< goes on after the last arrival (unit: second)
+    std::optional<double> gap;          ///< width of a doorway or corridor (unit: meter)
+    double belt = 1.0;                  ///< speed of a conveyor (unit: meter per second)
+    std::optional<int> journeys;        ///< total of all agents; one each if not given
+    std::optional<std::int64_t> budget; ///< see UpdateBudget (unit: iteration)
+    bool one_thread = false;            ///< updates all agents on the calling thread
+    std::filesystem::path json;         ///< see ResultOutput
+    std::filesystem::path svg; ///< output file for a picture of all trajectories, if not empty
 };
 
 /// Runs a crowd scene without a window, and prints its statistics and the navigation times. Returns

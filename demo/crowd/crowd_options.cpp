@@ -58,7 +58,8 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
     crowd
         .add_option("--budget",
                     options.budget,
-                    "Budget for all searches of a step; others wait (iterations) [32768]")
+                    "Budget for all searches of a step; others wait (iterations) [8192, or 3 for "
+                    "each agent]")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max()));
     crowd.add_flag("--one-thread",
                    options.one_thread,

@@ -74,7 +74,7 @@ void Simulation::send(std::size_t index, Vec2 target) {
 
 void Simulation::step() {
     const double began = now();
-    navigator_.update({.iterations = budget_.value_or(unlimited)}, executor_);
+    navigator_.update({.iterations = budget_}, executor_);
     navigator_.update_agents(static_cast<float>(1.0 / hz_), executor_);
     const double navigated = now();
     end_step();

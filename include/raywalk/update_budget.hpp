@@ -15,14 +15,16 @@ namespace raywalk {
 /// updated more than 60 times while the navigator is not does not wait any longer.
 struct UpdateBudget {
     /// The number of iterations that all plans may take, > 0; 10,000 take about a millisecond,
-    /// several with cell costs. Each cell that a search or a flow field expands counts as one; flow
-    /// fields get at most half of the budget, and at most 16,384. Each plan also counts 50 when it
-    /// begins, and 32 whenever it reads obstacles to check a straight line, so a path of 32 cells
-    /// amid obstacles may count 500. The default suffices for 30 characters in nearly every step,
-    /// and hundreds share it; `unlimited` plans everything at once.
+    /// several with cell costs. If empty, it is 8,192, or 3 for each agent of the navigator if that
+    /// is more: thousands of agents that get a target at once set out within about a second,
+    /// and no step takes much longer than others. `unlimited` plans everything at once.
+    /// Each cell that a search or a flow field expands counts as one; flow fields get at most half
+    /// of the budget, and at most 16,384. Each plan also counts 50 when it begins, and 32 whenever
+    /// it reads obstacles to check a straight line, so a path of 32 cells amid obstacles may count
+    /// 500.
     /// Equal budgets give equal walks, and so do all budgets that suffice in every step. 0 and less
     /// count as 1024, so that no agent waits for ever; the navigator logs that as an error, once.
-    std::int64_t iterations = 32'768;
+    std::optional<std::int64_t> iterations{};
     /// Time for planning, about, if set. The step in which a plan is ready depends on the clock
     /// then. However short it is, at least 1024 iterations are spent if an agent waits for them.
     std::optional<std::chrono::nanoseconds> time{};

@@ -368,9 +368,10 @@ PathStatus FlowSearchBy<Rules>::follow(NeighborView& view,
         return unsettled_status_;
     }
     trace.cost = static_cast<double>(cost) / Rules::unit;
+    typename Open::Reader records{open_};
     while (!trace.ends_at_target && trace.nodes.size() < max_nodes) {
         trace.nodes.push_back(node);
-        const std::uint32_t tag = open_.at(node).tag;
+        const std::uint32_t tag = records.at(node).tag;
         const auto crossing =
             (tag & Open::start_bit) == 0 ? crossings_.end() : crossings_.find(node);
         if (crossing == crossings_.end()) {

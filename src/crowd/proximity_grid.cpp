@@ -8,6 +8,7 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 namespace raywalk {
 namespace {
@@ -52,7 +53,8 @@ std::uint32_t ProximityGrid::add(Vec2 position, const CrowdAgent& agent) {
 void ProximityGrid::remove(std::uint32_t id) {
     assert(places_[id] != removed);
     if (is_seen(id)) {
-        entries_[places_[id]].layers = 0;
+        constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+        entries_[places_[id]].position = {nan, nan};
     }
     places_[id] = removed;
     free_ids_.push_back(id);
@@ -76,7 +78,7 @@ void ProximityGrid::begin_rebuild(double cell_size) {
 }
 
 void ProximityGrid::set_bucket_count() {
-    bucket_mask_ = std::bit_ceil(std::max<std::size_t>(2, size())) - 1;
+    bucket_mask_ = std::bit_ceil(std::max<std::size_t>(2, 2 * size())) - 1;
 }
 
 void ProximityGrid::show(std::uint32_t id) {
@@ -119,8 +121,7 @@ void ProximityGrid::enter(std::uint32_t id) {
         entries_[places_[id]] = {.position = seen.position,
                                  .x = static_cast<std::uint16_t>(cell.x),
                                  .y = static_cast<std::uint16_t>(cell.y),
-                                 .id = id,
-                                 .layers = seen.agent.layers};
+                                 .id = id};
     }
 }
 
@@ -186,7 +187,7 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
 // Offers all rows of cells in range; where they hold many agents, or are many, offers none and
 // returns false.
 bool ProximityGrid::find_by_rows(const Search& search, double distance, NearbyAgents& out) const {
-    constexpr std::uint32_t few = 24;
+    constexpr std::uint32_t few = 32;
     constexpr std::int32_t most_rows = 8;
     const GridCell low = cell_of(search.center - Vec2d{distance, distance});
     const GridCell high = cell_of(search.center + Vec2d{distance, distance});
@@ -246,8 +247,8 @@ inline void
 ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents& out) const {
     const Vec2d offset = exact(entry.position) - search.center;
     const double distance_squared = dot(offset, offset);
-    if (!(distance_squared <= search.distance_squared) || (entry.layers & search.mask) == 0 ||
-        entry.id == search.self) {
+    if (!(distance_squared <= search.distance_squared) || entry.id == search.self ||
+        (seen_[entry.id].agent.layers & search.mask) == 0) {
         return;
     }
     const auto index = static_cast<std::uint32_t>(&entry - entries_.data());

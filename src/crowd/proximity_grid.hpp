@@ -140,12 +140,11 @@ private:
     };
 
     struct Entry {
-        Vec2 position;
+        Vec2 position;   // NaN for a removed agent, which is not near to anything
         std::uint16_t x; // of its cell, the lowest bits: they differ in all cells of a query, which
                          // are fewer in a row than the square root of the number of entries
         std::uint16_t y;
         std::uint32_t id;
-        std::uint32_t layers; // 0 for a removed agent
     };
 
     struct Search {

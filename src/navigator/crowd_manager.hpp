@@ -63,6 +63,8 @@ public:
         return proximity_grid_.snapshot(id);
     }
 
+    [[nodiscard]] std::size_t agent_count() const { return proximity_grid_.size(); }
+
     /// Sets the body that the agent follows; 0 for none.
     void set_followed_body(std::uint32_t id, BodyKey body) { followed_[id] = body; }
 

@@ -61,10 +61,10 @@ void Navigator::update(const UpdateBudget& budget, const Executor& executor) {
         const Jobs jobs = state.services->jobs(executor);
         state.detect_changes(jobs);
         state.crowd().take_snapshot(jobs);
-        if (budget.iterations < 1) {
+        if (budget.iterations.value_or(1) < 1) {
             state.log.error("UpdateBudget::iterations is less than 1: agents plan in small slices");
         }
-        state.crowd().planning.begin_step(budget, state.crowd().flows);
+        state.crowd().planning.begin_step(budget, state.crowd().flows, state.crowd().agent_count());
         state.audit();
     });
 }

@@ -8,6 +8,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// The budget of a step without a number: the greater of the two (unit: iteration).
+constexpr std::int64_t least_iterations = 8'192;
+constexpr std::int64_t iterations_per_agent = 3;
+
 // What a query gets before it is the turn of the next one (unit: iteration).
 constexpr std::int64_t slice = 1024;
 
@@ -28,6 +32,14 @@ std::int64_t cost_of(const QueryExecution& execution, std::int64_t advanced) {
     const PathStatistics& statistics = execution.path().statistics;
     return cost_of(execution.obstacle_reads()) + statistics.tiles +
            (execution.is_finished() ? statistics.search.iterations : advanced);
+}
+
+// Without any budget, agents would wait for ever: they get a slice.
+std::int64_t iterations_of(const UpdateBudget& budget, std::size_t agents) {
+    if (!budget.iterations) {
+        return std::max(least_iterations, iterations_per_agent * static_cast<std::int64_t>(agents));
+    }
+    return *budget.iterations > 0 ? *budget.iterations : slice;
 }
 
 // Keeps a query in the list of those that run, also if its costs throw.
@@ -51,12 +63,13 @@ private:
 
 } // namespace
 
-void PlanningBudget::begin_step(const UpdateBudget& budget, SharedFlows& flows) {
+void PlanningBudget::begin_step(const UpdateBudget& budget,
+                                SharedFlows& flows,
+                                std::size_t agents) {
     ++steps_;
     spent_ = 0;
     estimate_cost();
-    // Without any budget, agents would wait for ever: they get a slice.
-    iterations_left_ = budget.iterations > 0 ? budget.iterations : slice;
+    iterations_left_ = iterations_of(budget, agents);
     constexpr std::chrono::nanoseconds least_time{1}; // a slice is always served
     time_left_ = budget.time;
     if (time_left_) {

@@ -50,9 +50,9 @@ struct QueuedQuery {
 /// waits in a queue and is served in turns. Before the first step, nothing is limited.
 class PlanningBudget {
 public:
-    /// Begins a step with a new budget. Up to half of it is for the flow fields, the rest for the
-    /// queue, round robin.
-    void begin_step(const UpdateBudget& budget, SharedFlows& flows);
+    /// Begins a step with a new budget, which without a number depends on that of the agents. Up to
+    /// half of it is for the flow fields, the rest for the queue, round robin.
+    void begin_step(const UpdateBudget& budget, SharedFlows& flows, std::size_t agents = 0);
     /// Begins a plan and runs it with the rest of the budget, and queues it if that is not enough.
     /// Its address must not change until it is withdrawn.
     void submit(QueuedQuery& query);

@@ -46,9 +46,10 @@ public:
         route.link_steps.clear();
         GridNode at = frontier_.open.place_of(best_node_);
         nodes.push_back(at);
-        for (const Record* record = &frontier_.open[best_node_]; true;
-             record = &frontier_.open.at(at)) {
-            if ((record->tag & Open::start_bit) != 0) {
+        typename Open::Reader records{frontier_.open};
+        while (true) {
+            const Record& record = records.at(at);
+            if ((record.tag & Open::start_bit) != 0) {
                 const Crossing* crossing = find_crossing(at);
                 if (crossing == nullptr) {
                     break;
@@ -59,7 +60,7 @@ public:
                 nodes.push_back(at);
                 continue;
             }
-            const GridNode parent = successors_.parent_of(frontier_.open, at.cell, *record);
+            const GridNode parent = successors_.parent_of(frontier_.open, at.cell, record);
             while (at.cell != parent.cell) {
                 at = {step_back(at.cell, parent.cell), 0};
                 at.layer = at.cell == parent.cell ? parent.layer : at.layer;

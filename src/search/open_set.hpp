@@ -66,12 +66,6 @@ public:
         return page << page_bits | index;
     }
 
-    /// The record of a place whose page exists.
-    [[nodiscard]] const Record& at(const GridNode& place) const {
-        const std::uint32_t page = map_.find(key_of(Chunk::of(place.cell), place.layer));
-        return records_[page << page_bits | Chunk::index_of(place.cell)];
-    }
-
     /// The record of a cell; null if the search has not reached it.
     [[nodiscard]] const Record* find(Cell cell, std::uint8_t layer = 0) const {
         const std::uint32_t page = map_.find(key_of(Chunk::of(cell), layer));
@@ -155,6 +149,29 @@ public:
     [[nodiscard]] std::uint32_t stamp() const { return stamp_; }
 
     Queue queue;
+
+    /// Reads the records of one place after the other, such as those of a path: a hash look-up is
+    /// needed only where it enters another page. No page may be added meanwhile.
+    class Reader {
+    public:
+        explicit Reader(const OpenSet& nodes)
+            : nodes_{&nodes} {}
+
+        /// The record of a place whose page exists.
+        [[nodiscard]] const Record& at(const GridNode& place) {
+            const Cell key = key_of(Chunk::of(place.cell), place.layer);
+            if (page_ == nullptr || key != key_) {
+                key_ = key;
+                page_ = &nodes_->records_[nodes_->map_.find(key) << page_bits];
+            }
+            return page_[Chunk::index_of(place.cell)];
+        }
+
+    private:
+        const OpenSet* nodes_;
+        Cell key_{};
+        const Record* page_ = nullptr;
+    };
 
 private:
     static constexpr unsigned page_bits = 2 * Chunk::shift;

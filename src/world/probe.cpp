@@ -339,8 +339,8 @@ bool Probe::is_driven(BodyKey body) const {
 }
 
 bool Probe::is_driven_by_several(BodyKey body) const {
-    const auto [first, last] = std::equal_range(driven_.begin(), driven_.end(), body);
-    return last - first > 1;
+    const auto first = std::lower_bound(driven_.begin(), driven_.end(), body);
+    return driven_.end() - first > 1 && first[1] == body;
 }
 
 void Probe::forget_drivers(BodyKey body) {

@@ -166,6 +166,7 @@ void TrackedBodies::find_destroyed(const Jobs& jobs, std::vector<BodyKey>& destr
 }
 
 void TrackedBodies::list(std::vector<BodyKey>& bodies) const {
+    bodies.reserve(bodies.size() + bodies_.size());
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         const TrackedBody& tracked = *bodies_[i];
         if (tracked.key() != BodyKey{} && tracked.is_in_world() && tracked.exists()) {

@@ -135,6 +135,9 @@ public:
     /// Adds a change to those that wait. It may be dropped without a call, and is from close() on.
     void defer(std::function<void()> change) { waiting_.push(std::move(change)); }
 
+    /// Applies the changes that wait, if they can be applied now.
+    void run_waiting_changes();
+
     [[nodiscard]] bool has_waiting_changes() const { return !waiting_.is_empty(); }
 
     /// @}
@@ -142,8 +145,6 @@ public:
 private:
     // No callback runs, and the world is not in the middle of a step.
     [[nodiscard]] bool is_idle() const { return !is_in_callback() && !is_world_locked(); }
-
-    void run_waiting_changes();
 
     const Probe* probe_;
     std::weak_ptr<void> parts_;

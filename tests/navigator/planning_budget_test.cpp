@@ -126,6 +126,33 @@ TEST(PlanningBudget, ExpectsPlansToTakeWhatTheLastOnesTook) {
     EXPECT_EQ(announced_of(budget, 100), 100);
 }
 
+// What is spent on plans of 50 iterations each, if nobody sets a limit.
+std::int64_t spent_by_default_with(std::size_t agents) {
+    SharedFlows flows;
+    PlanningBudget budget;
+    std::vector<QueuedQuery> plans(1'000);
+    budget.begin_step({}, flows, agents);
+    for (QueuedQuery& plan : plans) {
+        plan = plan_reading(0);
+        budget.submit(plan);
+    }
+    return budget.spent();
+}
+
+TEST(PlanningBudget, GrowsWithTheNumberOfAgentsUnlessItIsSet) {
+    EXPECT_EQ(spent_by_default_with(0), 8'200) << "the last one began before 8,192 were spent";
+    EXPECT_EQ(spent_by_default_with(2'000), 8'200);
+    EXPECT_EQ(spent_by_default_with(10'000), 30'000);
+    SharedFlows flows;
+    PlanningBudget budget;
+    QueuedQuery plan = plan_reading(2);
+    QueuedQuery next = plan_reading(0);
+    budget.begin_step({.iterations = 100}, flows, 10'000);
+    budget.submit(plan);
+    budget.submit(next);
+    EXPECT_TRUE(next.is_pending());
+}
+
 TEST(PlanningBudget, DoesNotAdvanceAPlanThatWasWithdrawnWhileItBegan) {
     Navigator navigator{test::ObstacleList{}};
     RegionCaches regions;

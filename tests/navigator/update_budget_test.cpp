@@ -188,10 +188,10 @@ TEST(UpdateBudget, BoundsByDefaultHowManyFollowersOfOneTargetPlanInAStep) {
         simulation.add_agent(place, {.avoidance_enabled = false}).follow(Box2dBody{hero});
     }
     int planned = 0;
-    for (int i = 0; i < 30 && pending(simulation) > 0; ++i) {
+    for (int i = 0; i < 60 && pending(simulation) > 0; ++i) {
         simulation.plan_and_steer();
         const int paths = simulation.count(AgentEvent::path_changed);
-        EXPECT_LE(paths - planned, 32'768 / 50);
+        EXPECT_LE(paths - planned, 8'192 / 50);
         planned = paths;
     }
     EXPECT_EQ(pending(simulation), 0);

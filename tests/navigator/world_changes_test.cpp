@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "raywalk/agent.hpp"
 #include "raywalk/navigator.hpp"
 
 #include "support/cached_world.hpp"
@@ -173,6 +174,25 @@ TEST(WorldChanges, AnAuditFindsUnreportedChanges) {
     }
     EXPECT_GT(house.navigator.cache_statistics().stale_cells, 0U);
     EXPECT_EQ(stale_cells(house.navigator), 0);
+}
+
+// A body that an agent drives is no obstacle for others: the cells around it change.
+TEST(WorldChanges, OfANewAgentAffectThePathsBesideItAtOnceAndNoOthers) {
+    physics::World world;
+    const auto add_walker = [&](Vec2 position) {
+        physics::Body body = world.create_body({.type = b2_kinematicBody, .position = position});
+        body.add(test::circle(0.3F));
+        return body;
+    };
+    const physics::Body on_the_way = add_walker({5.0F, 0.5F});
+    const physics::Body far_away = add_walker({5.0F, 50.0F});
+    Navigator navigator{Box2dProbe{world}};
+    const Path path = navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, test::point_query);
+    ASSERT_TRUE(path.is_found());
+    const Agent far_agent{navigator, Box2dBody{far_away}};
+    EXPECT_FALSE(navigator.is_affected(path));
+    const Agent near_the_path{navigator, Box2dBody{on_the_way}};
+    EXPECT_TRUE(navigator.is_affected(path));
 }
 
 TEST(WorldChanges, AffectThePathsThatCrossThem) {

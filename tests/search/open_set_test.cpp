@@ -62,6 +62,29 @@ TEST(OpenSet, StepsToTheNodeOfTheNeighborAcrossPagesAndTheOrigin) {
     }
 }
 
+// As along a path: mostly in the page of the last one, in one beside it, or in that of a layer.
+TEST(OpenSet, ReadsTheRecordsOfOnePlaceAfterTheOther) {
+    Random random{3};
+    Open open;
+    open.begin();
+    constexpr int side = 60;
+    constexpr int layers = 3;
+    for (int i = 0; i < side * side * layers; ++i) {
+        const GridNode place{{i % side - 30, i / side % side - 30},
+                             static_cast<std::uint8_t>(i / (side * side))};
+        open[open.node_at(place.cell, place.layer)] = {static_cast<std::uint32_t>(i), open.stamp()};
+    }
+    Open::Reader records{open};
+    int place = random.below(side * side * layers);
+    for (int i = 0; i < 20000; ++i) {
+        const Cell cell{place % side - 30, place / side % side - 30};
+        const auto layer = static_cast<std::uint8_t>(place / (side * side));
+        ASSERT_EQ(records.at({cell, layer}).g, static_cast<std::uint32_t>(place));
+        const int step = random.below(8) == 0 ? side * side : 1 + random.below(side);
+        place = (place + step) % (side * side * layers);
+    }
+}
+
 TEST(OpenSet, KnowsNoRecordAfterBegin) {
     Random random{3};
     Open open;
