@@ -121,7 +121,7 @@ void edit_search(SceneSettings& s, SettingsEditor& editor) {
     }
     constexpr std::int64_t usual_budget = 10'000;
     constexpr std::int64_t max_budget = 1'000'000;
-    if (editor.limit("budget", "budget per step", s.budget, usual_budget)) {
+    if (editor.limit("budget", "own budget per step", s.budget, usual_budget)) {
         editor.slider("budget", "iterations##budget", *s.budget, max_budget, "%lld");
     }
 }

@@ -31,7 +31,7 @@ struct SceneSettings {
     float heuristic_weight = 1.0F;
     PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
     std::optional<float> movement_points{}; ///< of the player; see SearchOptions::max_cost
-    std::optional<std::int64_t> budget{};   ///< for all searches of one step (unit: iteration)
+    std::optional<std::int64_t> budget{};   ///< see SimulationSettings::budget
     std::optional<int> skeletons{};         ///< if not given, as many as the scene has
 
     friend bool operator==(const SceneSettings&, const SceneSettings&) = default;

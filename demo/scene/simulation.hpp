@@ -27,7 +27,7 @@ struct SimulationSettings {
     /// If true, characters avoid each other and push each other on contact; otherwise they pass
     /// through each other. Paths ignore characters in both cases.
     bool characters_collide = true;
-    /// Budget shared by all searches of one step; see UpdateBudget (unit: iteration).
+    /// Budget shared by all searches of one step; that of UpdateBudget if empty (unit: iteration).
     std::optional<std::int64_t> budget{};
     /// Updates the characters. If empty, the navigator does so on its own threads.
     Executor executor{};

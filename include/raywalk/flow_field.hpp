@@ -68,10 +68,10 @@ struct FlowSample {
 /// everywhere. For many movers that are no agents, such as bullets, boids or the creeps of a tower
 /// defense; agents with the same target share a flow field by themselves.
 ///
-/// Navigator::flow_field() makes one. It spreads in each Navigator::update(), as a part of its
-/// budget, by at most 16,384 cells for all fields together; finish() ends that at once. When the
-/// world, the costs or the targets change, a new field spreads, while the old one is used as long
-/// as it leads through no wall. Use it from the navigator's thread.
+/// Navigator::flow_field() makes one. It spreads in each Navigator::update(): all fields together
+/// get half of its budget, 4,096 cells by default, and 16,384 at most; finish() ends that at once.
+/// When the world, the costs or the targets change, a new field spreads, while the old one is used
+/// as long as it leads through no wall. Use it from the navigator's thread.
 ///
 /// Dijkstra's algorithm from the targets, over the same cells as Navigator::find_path(): its costs
 /// are those of paths, whatever the order of updates. Takes 10 ns for each cell, and some 100 ns

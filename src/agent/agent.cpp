@@ -131,7 +131,8 @@ Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettin
     const std::shared_ptr<AgentServices> services = navigator.state_->services;
     state_ = WorldAccess::move(
         [&] { return std::make_shared<State>(services, std::move(body), settings); });
-    services->access().run_waiting_changes(); // its body is no obstacle from now on
+    // The body is no obstacle from now on; inside of a callback or a step of the world, later.
+    services->access().run_waiting_changes();
 }
 
 // The state of an agent that a callback destroys waits for the thread of the navigator: what agents

@@ -78,7 +78,7 @@ void ProximityGrid::begin_rebuild(double cell_size) {
 }
 
 void ProximityGrid::set_bucket_count() {
-    bucket_mask_ = std::bit_ceil(std::max<std::size_t>(2, 2 * size())) - 1;
+    bucket_mask_ = std::bit_ceil(2 * std::max<std::size_t>(1, size())) - 1;
 }
 
 void ProximityGrid::show(std::uint32_t id) {

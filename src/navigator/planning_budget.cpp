@@ -8,9 +8,15 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The budget of a step without a number: the greater of the two (unit: iteration).
+// The default budget of a step is the greater of the two (unit: iteration).
 constexpr std::int64_t least_iterations = 8'192;
 constexpr std::int64_t iterations_per_agent = 3;
+
+// While plans have to wait in more steps than this, one after the other, it grows by this part of
+// itself in each, up to the greatest (unit: iteration).
+constexpr std::int64_t patient_steps = 30;
+constexpr std::int64_t parts_of_growth = 10;
+constexpr std::int64_t most_iterations = 32'768;
 
 // What a query gets before it is the turn of the next one (unit: iteration).
 constexpr std::int64_t slice = 1024;
@@ -34,12 +40,11 @@ std::int64_t cost_of(const QueryExecution& execution, std::int64_t advanced) {
            (execution.is_finished() ? statistics.search.iterations : advanced);
 }
 
-// Without any budget, agents would wait for ever: they get a slice.
-std::int64_t iterations_of(const UpdateBudget& budget, std::size_t agents) {
-    if (!budget.iterations) {
-        return std::max(least_iterations, iterations_per_agent * static_cast<std::int64_t>(agents));
-    }
-    return *budget.iterations > 0 ? *budget.iterations : slice;
+std::int64_t default_iterations(std::size_t agents, std::int64_t short_steps) {
+    const std::int64_t usual =
+        std::max(least_iterations, iterations_per_agent * static_cast<std::int64_t>(agents));
+    const std::int64_t growths = std::max<std::int64_t>(0, short_steps - patient_steps);
+    return std::max(usual, std::min(most_iterations, usual + usual / parts_of_growth * growths));
 }
 
 // Keeps a query in the list of those that run, also if its costs throw.
@@ -69,7 +74,10 @@ void PlanningBudget::begin_step(const UpdateBudget& budget,
     ++steps_;
     spent_ = 0;
     estimate_cost();
-    iterations_left_ = iterations_of(budget, agents);
+    iterations_left_ = budget.iterations.value_or(default_iterations(agents, short_steps_));
+    if (iterations_left_ < 1) { // agents would wait for ever
+        iterations_left_ = slice;
+    }
     constexpr std::chrono::nanoseconds least_time{1}; // a slice is always served
     time_left_ = budget.time;
     if (time_left_) {
@@ -91,7 +99,7 @@ void PlanningBudget::begin_step(const UpdateBudget& budget,
             withdraw(query);
         }
     }
-    is_short_ = !queue_.empty();
+    short_steps_ = queue_.empty() ? 0 : short_steps_ + 1;
 }
 
 // The mean of the plans that began in the last step in which any did.

@@ -50,9 +50,9 @@ struct QueuedQuery {
 /// waits in a queue and is served in turns. Before the first step, nothing is limited.
 class PlanningBudget {
 public:
-    /// Begins a step with a new budget, which without a number depends on that of the agents. Up to
-    /// half of it is for the flow fields, the rest for the queue, round robin.
-    void begin_step(const UpdateBudget& budget, SharedFlows& flows, std::size_t agents = 0);
+    /// Begins a step with a new budget; the default one depends on the number of agents. Up to half
+    /// of it is for the flow fields, the rest for the queue, round robin.
+    void begin_step(const UpdateBudget& budget, SharedFlows& flows, std::size_t agents);
     /// Begins a plan and runs it with the rest of the budget, and queues it if that is not enough.
     /// Its address must not change until it is withdrawn.
     void submit(QueuedQuery& query);
@@ -68,7 +68,7 @@ public:
     [[nodiscard]] std::size_t queued_queries() const { return queue_.size(); }
 
     /// True if queries had to wait when this step began.
-    [[nodiscard]] bool is_short() const { return is_short_; }
+    [[nodiscard]] bool is_short() const { return short_steps_ > 0; }
 
     /// Announces a plan that will be submitted in this step. Returns true if the budget may suffice
     /// for it, if it takes as much as the plans that were begun last: then it pays to look for its
@@ -92,10 +92,10 @@ private:
     std::list<QueuedQuery*> queue_;
     std::vector<QueuedQuery*> running_; // a callback of one may submit another
     std::uint64_t steps_ = 0;
-    bool is_short_ = false;
-    std::int64_t spent_ = 0;     // in this step
-    std::int64_t announced_ = 0; // in this step, as expected
-    std::int64_t begun_ = 0;     // plans, in this step
+    std::int64_t short_steps_ = 0; // one after the other, up to the last one
+    std::int64_t spent_ = 0;       // in this step
+    std::int64_t announced_ = 0;   // in this step, as expected
+    std::int64_t begun_ = 0;       // plans, in this step
     std::int64_t cost_of_begun_ = 0;
     // What a plan takes: at first, that of a path of 32 cells amid obstacles.
     std::int64_t expected_cost_ = 500;

@@ -150,7 +150,7 @@ public:
 
     Queue queue;
 
-    /// Reads the records of one place after the other, such as those of a path: a hash look-up is
+    /// Reads the records of places, one after the other, such as those of a path: a hash look-up is
     /// needed only where it enters another page. No page may be added meanwhile.
     class Reader {
     public:

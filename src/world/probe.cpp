@@ -340,7 +340,7 @@ bool Probe::is_driven(BodyKey body) const {
 
 bool Probe::is_driven_by_several(BodyKey body) const {
     const auto first = std::lower_bound(driven_.begin(), driven_.end(), body);
-    return driven_.end() - first > 1 && first[1] == body;
+    return driven_.end() - first > 1 && first[1] == body; // sorted: then first[0] is equal, too
 }
 
 void Probe::forget_drivers(BodyKey body) {

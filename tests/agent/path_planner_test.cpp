@@ -64,12 +64,12 @@ TEST(PathPlanner, SearchesAroundAWall) {
 TEST(PathPlanner, WaitsInTheQueueForItsShareOfTheBudget) {
     Planning walled{{wall()}};
     CrowdManager& crowd = walled.services->crowd();
-    crowd.planning.begin_step({.iterations = 1}, crowd.flows); // it begins
+    crowd.planning.begin_step({.iterations = 1}, crowd.flows, 0); // it begins
     walled.planner.request(PlanPurpose::target, start, target, walled.clearance);
     EXPECT_TRUE(walled.planner.is_queued());
     EXPECT_FALSE(walled.planner.take_answer(start, walled.clearance).has_value());
     walled.planner.change_target(start);
-    crowd.planning.begin_step({}, crowd.flows);
+    crowd.planning.begin_step({}, crowd.flows, 0);
     EXPECT_FALSE(walled.planner.is_queued());
     const std::optional<PlannedPath> answer = walled.planner.take_answer(start, walled.clearance);
     ASSERT_TRUE(answer.has_value());
@@ -80,14 +80,14 @@ TEST(PathPlanner, WaitsInTheQueueForItsShareOfTheBudget) {
 TEST(PathPlanner, PlansToTheLastTargetWhenItsTurnComes) {
     Planning open;
     CrowdManager& crowd = open.services->crowd();
-    crowd.planning.begin_step({.iterations = 1}, crowd.flows);
+    crowd.planning.begin_step({.iterations = 1}, crowd.flows, 0);
     const Spender other{crowd.planning};
     open.planner.request(PlanPurpose::recheck, start, target, open.clearance);
     EXPECT_TRUE(open.planner.is_queued());
     EXPECT_FALSE(open.planner.take_answer(start, open.clearance).has_value());
     const Vec2 last = target + Vec2{0.0F, 1.0F};
     open.planner.change_target(last);
-    crowd.planning.begin_step({}, crowd.flows);
+    crowd.planning.begin_step({}, crowd.flows, 0);
     const std::optional<PlannedPath> answer = open.planner.take_answer(start, open.clearance);
     ASSERT_TRUE(answer.has_value());
     EXPECT_FALSE(answer->is_outdated);
@@ -99,7 +99,7 @@ TEST(PathPlanner, WaitsForNoNavigatorThatIsNotUpdated) {
     for (const bool has_begun : {false, true}) {
         Planning walled{{wall()}};
         CrowdManager& crowd = walled.services->crowd();
-        crowd.planning.begin_step({.iterations = 1}, crowd.flows);
+        crowd.planning.begin_step({.iterations = 1}, crowd.flows, 0);
         std::optional<Spender> other;
         if (!has_begun) {
             other.emplace(crowd.planning);
@@ -120,7 +120,7 @@ TEST(PathPlanner, WaitsForNoNavigatorThatIsNotUpdated) {
 TEST(PathPlanner, WaitsForNoNavigatorEvenIfRequestsReplaceEachOther) {
     Planning walled{{wall()}};
     CrowdManager& crowd = walled.services->crowd();
-    crowd.planning.begin_step({.iterations = 1}, crowd.flows);
+    crowd.planning.begin_step({.iterations = 1}, crowd.flows, 0);
     const Spender other{crowd.planning};
     std::optional<PlannedPath> answer;
     for (int updates = 0; !answer && updates < 70; ++updates) {
@@ -142,7 +142,7 @@ TEST(PathPlanner, AllRequestsOfAStepTogetherSpendNoMoreThanTheBudget) {
     const auto place = [](std::uint32_t i) {
         return Vec2{-30.5F + static_cast<float>(i % 60), 10.5F + static_cast<float>(i / 60)};
     };
-    crowd.planning.begin_step({.iterations = budget}, crowd.flows);
+    crowd.planning.begin_step({.iterations = budget}, crowd.flows, 0);
     for (std::uint32_t i = 0; i < count; ++i) {
         Clearance& clearance = clearances.emplace_back(i, walled.clearance.profile());
         PathPlanner& planner = planners.emplace_back();
@@ -161,7 +161,7 @@ TEST(PathPlanner, AllRequestsOfAStepTogetherSpendNoMoreThanTheBudget) {
         EXPECT_LE(answers - before, budget / 50 + 1) << "each path counts";
         EXPECT_LE(crowd.planning.spent(), budget + 2'000) << steps;
         all += crowd.planning.spent();
-        crowd.planning.begin_step({.iterations = budget}, crowd.flows);
+        crowd.planning.begin_step({.iterations = budget}, crowd.flows, 0);
     }
     EXPECT_EQ(answers, count);
     EXPECT_GT(5 * all, 2 * budget * steps) << "no step takes more than 2.5 times the mean";

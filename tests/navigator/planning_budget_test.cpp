@@ -39,7 +39,7 @@ TEST(PlanningBudget, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
     queries[1].ignored = {{7}, {8}};
     SharedFlows flows;
     PlanningBudget budget;
-    budget.begin_step({.iterations = 1}, flows);
+    budget.begin_step({.iterations = 1}, flows, 0);
     for (QueuedQuery& queued : queries) {
         budget.submit(queued);
     }
@@ -52,7 +52,7 @@ TEST(PlanningBudget, AdvancesQueuedQueriesUntilTheyFinishOrAreWithdrawn) {
     EXPECT_EQ(budget.queued_queries(), 3U);
     budget.withdraw_all_that_ignore({8});
     EXPECT_EQ(budget.queued_queries(), 2U);
-    budget.begin_step({}, flows);
+    budget.begin_step({}, flows, 0);
     EXPECT_EQ(budget.queued_queries(), 0U);
     EXPECT_TRUE(queries[0].is_pending());
     EXPECT_TRUE(queries[1].is_pending());
@@ -76,7 +76,7 @@ TEST(PlanningBudget, BeginsPlansInOrderAndCountsWhatTheyRead) {
     for (const std::uint64_t readings : {1, 20, 3, 0, 0}) {
         plans.push_back(plan_reading(readings));
     }
-    budget.begin_step({.iterations = 100}, flows);
+    budget.begin_step({.iterations = 100}, flows, 0);
     for (QueuedQuery& plan : plans) {
         budget.submit(plan);
     }
@@ -84,7 +84,7 @@ TEST(PlanningBudget, BeginsPlansInOrderAndCountsWhatTheyRead) {
     EXPECT_FALSE(plans[1].is_pending()) << "it began before the budget was spent";
     EXPECT_EQ(budget.spent(), 50 + 32 + 50 + 20 * 32);
     EXPECT_EQ(budget.queued_queries(), 3U);
-    budget.begin_step({.iterations = 1}, flows);
+    budget.begin_step({.iterations = 1}, flows, 0);
     EXPECT_FALSE(plans[2].is_pending());
     EXPECT_TRUE(plans[3].is_pending());
     EXPECT_EQ(budget.spent(), 50 + 3 * 32);
@@ -109,7 +109,7 @@ int announced_of(PlanningBudget& budget, int plans) {
 TEST(PlanningBudget, ExpectsPlansToTakeWhatTheLastOnesTook) {
     SharedFlows flows;
     PlanningBudget budget;
-    budget.begin_step({.iterations = 5000}, flows);
+    budget.begin_step({.iterations = 5000}, flows, 0);
     EXPECT_EQ(announced_of(budget, 100), 10) << "500 each, before any plan has begun";
     std::vector<QueuedQuery> plans;
     for (const std::uint64_t readings : {1, 2, 3}) { // 50, and 32 for each reading
@@ -118,12 +118,44 @@ TEST(PlanningBudget, ExpectsPlansToTakeWhatTheLastOnesTook) {
     for (QueuedQuery& plan : plans) {
         budget.submit(plan);
     }
-    budget.begin_step({.iterations = 5000}, flows);
+    budget.begin_step({.iterations = 5000}, flows, 0);
     EXPECT_EQ(announced_of(budget, 100), 5000 / (50 + 2 * 32));
-    budget.begin_step({.iterations = 5000}, flows);
+    budget.begin_step({.iterations = 5000}, flows, 0);
     EXPECT_EQ(announced_of(budget, 100), 5000 / (50 + 2 * 32)) << "no plan has begun since";
-    budget.begin_step({.iterations = unlimited}, flows);
+    budget.begin_step({.iterations = unlimited}, flows, 0);
     EXPECT_EQ(announced_of(budget, 100), 100);
+}
+
+TEST(PlanningBudget, GrowsWhilePlansHaveToWait) {
+    SharedFlows flows;
+    PlanningBudget budget;
+    std::vector<QueuedQuery> plans(21'000);
+    const auto submit_all = [&] {
+        budget.begin_step({.iterations = 1}, flows, 0);
+        for (QueuedQuery& plan : plans) {
+            plan = plan_reading(0);
+            budget.submit(plan);
+        }
+    };
+    submit_all();
+    std::vector<std::int64_t> spent;
+    while (budget.queued_queries() > 0) {
+        budget.begin_step({}, flows, 0);
+        spent.push_back(budget.spent());
+    }
+    ASSERT_GT(spent.size(), 65U);
+    EXPECT_EQ(spent[0], 8'200);
+    EXPECT_EQ(spent[30], 8'200);
+    EXPECT_EQ(spent[31], 9'050) << "a tenth more";
+    EXPECT_EQ(spent[40], 16'400);
+    EXPECT_EQ(spent[61], 32'800);
+    EXPECT_EQ(spent[64], 32'800);
+    submit_all();
+    budget.begin_step({}, flows, 0);
+    EXPECT_EQ(budget.spent(), 8'200);
+    for (QueuedQuery& plan : plans) {
+        budget.withdraw(plan);
+    }
 }
 
 // What is spent on plans of 50 iterations each, if nobody sets a limit.
@@ -158,7 +190,7 @@ TEST(PlanningBudget, DoesNotAdvanceAPlanThatWasWithdrawnWhileItBegan) {
     RegionCaches regions;
     SharedFlows flows;
     PlanningBudget budget;
-    budget.begin_step({}, flows);
+    budget.begin_step({}, flows, 0);
     const Vec2 target{90.5F, 40.5F};
     QueuedQuery plan;
     plan.ignored = {{7}};
@@ -180,7 +212,7 @@ TEST(PlanningBudget, WithdrawsAPlanWhoseCallbackHasRunAnother) {
     RegionCaches regions;
     SharedFlows flows;
     PlanningBudget budget;
-    budget.begin_step({}, flows);
+    budget.begin_step({}, flows, 0);
     const Vec2 target{90.5F, 40.5F};
     QueuedQuery inner = plan_reading(1);
     QueuedQuery outer;
@@ -211,10 +243,10 @@ TEST(PlanningBudget, CountsTheCellsOfFlowFieldsAndNeverLetsThemTakeAll) {
     }
     PlanningBudget budget;
     for (const std::int64_t iterations : {2, 600, 32'768, 1'000'000}) {
-        budget.begin_step({.iterations = iterations}, flows);
+        budget.begin_step({.iterations = iterations}, flows, 0);
         EXPECT_EQ(budget.spent(), std::min<std::int64_t>(iterations / 2, 16'384));
     }
-    budget.begin_step({.iterations = 1}, flows);
+    budget.begin_step({.iterations = 1}, flows, 0);
     QueuedQuery plan = plan_reading(0);
     budget.submit(plan);
     EXPECT_FALSE(plan.is_pending()) << "something is left for the queue";

@@ -198,6 +198,23 @@ TEST(UpdateBudget, BoundsByDefaultHowManyFollowersOfOneTargetPlanInAStep) {
     EXPECT_GE(planned, count);
 }
 
+// The number of agents that get a path in the first step.
+int first_paths_of(int agents) {
+    Simulation simulation;
+    for (int i = 0; i < agents; ++i) {
+        const Vec2 place{static_cast<float>(i % 100), static_cast<float>(i / 100)};
+        simulation.add_agent_to(place, place + Vec2{2.0F, 0.0F}, {.avoidance_enabled = false});
+    }
+    simulation.plan_and_steer();
+    return simulation.count(AgentEvent::path_changed);
+}
+
+TEST(UpdateBudget, GrowsWithTheNumberOfAgents) {
+    const int few = first_paths_of(1'000);
+    EXPECT_LT(few, 1'000);
+    EXPECT_NEAR(first_paths_of(5'000), few * 15'000 / 8'192, 2);
+}
+
 TEST(UpdateBudget, LimitsTimeToo) {
     Simulation simulation;
     add_walls(simulation.world);

@@ -62,7 +62,6 @@ TEST(OpenSet, StepsToTheNodeOfTheNeighborAcrossPagesAndTheOrigin) {
     }
 }
 
-// As along a path: mostly in the page of the last one, in one beside it, or in that of a layer.
 TEST(OpenSet, ReadsTheRecordsOfOnePlaceAfterTheOther) {
     Random random{3};
     Open open;
