@@ -59,7 +59,7 @@ void add_crowd(CLI::App& app, CrowdOptions& options) {
         .add_option("--budget",
                     options.budget,
                     "Budget for all searches of a step; others wait (iterations) [8192, or 3 for "
-                    "each agent]")
+                    "each agent if that is more]")
         ->check(CLI::Range(std::int64_t{1}, std::numeric_limits<std::int64_t>::max()));
     crowd.add_flag("--one-thread",
                    options.one_thread,

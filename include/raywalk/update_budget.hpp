@@ -16,8 +16,8 @@ namespace raywalk {
 struct UpdateBudget {
     /// The number of iterations that all plans may take, > 0; 10,000 take about a millisecond,
     /// several with cell costs. If empty, it is 8,192, or 3 for each agent of the navigator if that
-    /// is more; while agents have to wait in more than 30 updates, one after the other, it grows to
-    /// 32,768. Thousands of agents with one target share a flow field and set out within a second
+    /// is more. After agents have waited in 30 updates in a row, it grows up to 32,768, until none
+    /// waits. Thousands of agents with one target share a flow field and set out within a second
     /// or two; amid obstacles, thousands with targets of their own take several seconds.
     /// `unlimited` plans everything at once.
     /// Each cell that a search or a flow field expands counts as one; flow fields get at most half

@@ -131,7 +131,8 @@ Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettin
     const std::shared_ptr<AgentServices> services = navigator.state_->services;
     state_ = WorldAccess::move(
         [&] { return std::make_shared<State>(services, std::move(body), settings); });
-    // The body is no obstacle from now on; inside of a callback or a step of the world, later.
+    // Other walkers no longer take the body for an obstacle. Inside of a callback or a step of the
+    // world, that change waits.
     services->access().run_waiting_changes();
 }
 

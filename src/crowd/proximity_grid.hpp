@@ -140,7 +140,7 @@ private:
     };
 
     struct Entry {
-        Vec2 position;   // NaN for a removed agent, which is not near to anything
+        Vec2 position;   // NaN for a removed agent, so no query finds it
         std::uint16_t x; // of its cell, the lowest bits: they differ in all cells of a query, which
                          // are fewer in a row than the square root of the number of entries
         std::uint16_t y;

@@ -12,8 +12,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::int64_t least_iterations = 8'192;
 constexpr std::int64_t iterations_per_agent = 3;
 
-// While plans have to wait in more steps than this, one after the other, it grows by this part of
-// itself in each, up to the greatest (unit: iteration).
+// After plans have waited in this many steps in a row, it grows by a tenth of itself in each step,
+// up to the greatest, until none waits (unit: step, iteration): thousands of agents with targets of
+// their own would wait for long otherwise.
 constexpr std::int64_t patient_steps = 30;
 constexpr std::int64_t parts_of_growth = 10;
 constexpr std::int64_t most_iterations = 32'768;
