@@ -2,10 +2,10 @@
 #include "raywalk/agent.hpp"
 
 #include "agent/agent_controller.hpp"
+#include "bodies/world_access.hpp"
 #include "core/command_queue.hpp"
 #include "core/input_check.hpp"
 #include "navigator/navigator_state.hpp"
-#include "world/world_access.hpp"
 
 #include <algorithm>
 #include <cassert>

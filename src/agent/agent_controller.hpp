@@ -9,11 +9,11 @@
 #include "raywalk/path_query.hpp"
 
 #include "agent/walking_agent.hpp"
+#include "bodies/world_access.hpp"
 #include "core/input_check.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/agent_updates.hpp"
 #include "navigator/steering_memory.hpp"
-#include "world/world_access.hpp"
 
 #include <memory>
 #include <optional>

@@ -5,8 +5,8 @@
 
 #include "agent/clearance.hpp"
 #include "agent/walking_agent.hpp"
+#include "bodies/tracked_bodies.hpp"
 #include "navigator/agent_services.hpp"
-#include "world/tracked_bodies.hpp"
 
 #include <memory>
 

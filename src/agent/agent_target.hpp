@@ -4,8 +4,8 @@
 #include "raywalk/body.hpp"
 #include "raywalk/vec2.hpp"
 
+#include "bodies/tracked_bodies.hpp"
 #include "core/vec2d.hpp"
-#include "world/tracked_bodies.hpp"
 
 #include <atomic>
 #include <cstdint>

@@ -2,11 +2,11 @@
 #include "agent/clearance.hpp"
 
 #include "agent/escape_path.hpp"
+#include "bodies/world_access.hpp"
+#include "cells/game_links.hpp"
+#include "cells/standing_points.hpp"
 #include "core/vec2d.hpp"
-#include "world/game_links.hpp"
-#include "world/raycast.hpp"
-#include "world/standing_points.hpp"
-#include "world/world_access.hpp"
+#include "query/raycasts.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -8,9 +8,9 @@
 #include "raywalk/probe.hpp"
 
 #include "agent/shut_doors.hpp"
+#include "cells/cell_cost_cache.hpp"
 #include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"
-#include "world/cell_cost_cache.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -7,8 +7,8 @@
 
 #include "agent/facing.hpp"
 #include "agent/flight.hpp"
+#include "bodies/tracked_bodies.hpp"
 #include "core/vec2d.hpp"
-#include "world/tracked_bodies.hpp"
 
 #include <cstdint>
 #include <limits>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "agent/escape_path.hpp"
 
+#include "cells/nearest_cells.hpp"
 #include "core/vec2d.hpp"
-#include "world/nearest_cells.hpp"
 
 #include <algorithm>
 #include <array>

@@ -7,8 +7,8 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/probe.hpp"
 
+#include "bodies/tracked_bodies.hpp"
 #include "core/input_check.hpp"
-#include "world/tracked_bodies.hpp"
 
 namespace raywalk {
 

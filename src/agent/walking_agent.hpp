@@ -17,9 +17,9 @@
 #include "agent/path_planner.hpp"
 #include "agent/patience.hpp"
 #include "agent/recovery.hpp"
+#include "bodies/world_access.hpp"
 #include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"
-#include "world/world_access.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -6,7 +6,7 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
-#include "world/world_access.hpp"
+#include "bodies/world_access.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -78,14 +78,19 @@ public:
             SearchOptions options = query.search;
             options.max_distance = range;
             PathSearch search;
-            search.begin(view, start, {.predicate = [](Cell) { return false; }}, options);
+            search.begin(view,
+                         start,
+                         {.predicate =
+                              [](Cell) {
+                                  return false;
+                              }},
+                         options);
             const PathStatus status = search.advance(max_flee_cells);
             is_complete_ = status == PathStatus::unreachable || status == PathStatus::cost_limit;
             cells_ = search.searched_cells();
         });
-        std::erase_if(cells_, [](const SearchedCell& each) {
-            return each.layer != 0 || !each.is_closed;
-        });
+        std::erase_if(cells_,
+                      [](const SearchedCell& each) { return each.layer != 0 || !each.is_closed; });
     }
 
     [[nodiscard]] bool is_complete() const { return is_complete_; }

@@ -3,10 +3,10 @@
 
 #include "raywalk/low_level/neighbor_view.hpp"
 
+#include "bodies/world_access.hpp"
+#include "cells/cell_cost_cache.hpp"
 #include "core/cells_along.hpp"
 #include "core/vec2d.hpp"
-#include "world/cell_cost_cache.hpp"
-#include "world/world_access.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -93,13 +93,11 @@ private:
         for (std::size_t i = from; i <= to; ++i) {
             least = std::min(least, costs_->of(grid.cell_at(points_[i])));
         }
-        return all_cells_crossed(grid.layout(),
-                                 grid.to_grid(points_[from]),
-                                 grid.to_grid(points_[to]),
-                                 [&](Cell cell) {
-                                     const std::uint16_t cost = costs_->of(cell);
-                                     return cost <= least || cost == CellCosts::stored_forbidden;
-                                 });
+        return all_cells_crossed(
+            grid.layout(), grid.to_grid(points_[from]), grid.to_grid(points_[to]), [&](Cell cell) {
+                const std::uint16_t cost = costs_->of(cell);
+                return cost <= least || cost == CellCosts::stored_forbidden;
+            });
     }
 
     NeighborView& view_;

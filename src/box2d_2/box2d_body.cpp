@@ -4,7 +4,7 @@
 #include "raywalk/box2d_probe.hpp"
 
 #include "box2d_2/box2d_shape.hpp"
-#include "world/walker_shape.hpp"
+#include "shapes/walker_shape.hpp"
 
 #include <cstdint>
 #include <limits>

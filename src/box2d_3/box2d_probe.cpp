@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
+#include "bodies/body_shape.hpp"
 #include "box2d_3/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
 #include "box2d_common/solid_loops.hpp"
 #include "core/input_check.hpp"
-#include "world/body_shape.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -6,10 +6,10 @@
 #include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
+#include "cells/cell_cost_cache.hpp"
 #include "crowd/bucket_ring.hpp"
 #include "crowd/cost_heap.hpp"
 #include "search/step_costs.hpp"
-#include "world/cell_cost_cache.hpp"
 
 #include <algorithm>
 #include <cstdint>

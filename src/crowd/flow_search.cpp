@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/flow_search.hpp"
 
+#include "cells/game_links.hpp"
+#include "cells/query_links.hpp"
+#include "cells/standing_points.hpp"
+#include "cells/way_to_grid.hpp"
 #include "search/canonical_ordering.hpp"
 #include "search/step_costs.hpp"
-#include "world/game_links.hpp"
-#include "world/query_links.hpp"
-#include "world/standing_points.hpp"
-#include "world/way_to_grid.hpp"
 
 #include <algorithm>
 #include <bit>

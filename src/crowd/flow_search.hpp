@@ -10,10 +10,10 @@
 #include "raywalk/path_status.hpp"
 #include "raywalk/vec2.hpp"
 
+#include "cells/cell_cost_cache.hpp"
 #include "crowd/flow_rules.hpp"
 #include "search/open_set.hpp"
 #include "search/page_chunks.hpp"
-#include "world/cell_cost_cache.hpp"
 
 #include <cstddef>
 #include <cstdint>

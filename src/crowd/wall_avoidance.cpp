@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/wall_avoidance.hpp"
 
-#include "world/contact.hpp"
-#include "world/one_sided.hpp"
+#include "shapes/contact.hpp"
+#include "shapes/one_sided.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "debug_draw/visible_cells.hpp"
 
-#include "world/chunk_builder.hpp"
+#include "cells/chunk_builder.hpp"
 
 namespace raywalk {
 namespace {

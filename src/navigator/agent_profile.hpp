@@ -6,7 +6,7 @@
 #include "raywalk/path_query.hpp"
 #include "raywalk/probe.hpp"
 
-#include "world/body_list.hpp"
+#include "bodies/body_list.hpp"
 
 #include <cstddef>
 #include <memory>

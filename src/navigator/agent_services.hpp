@@ -9,6 +9,8 @@
 #include "raywalk/path_query.hpp"
 #include "raywalk/probe.hpp"
 
+#include "bodies/tracked_bodies.hpp"
+#include "bodies/world_access.hpp"
 #include "core/input_check.hpp"
 #include "core/jobs.hpp"
 #include "core/thread_pool.hpp"
@@ -19,8 +21,6 @@
 #include "navigator/steering_memory.hpp"
 #include "navigator/walker_caches.hpp"
 #include "query/query_execution.hpp"
-#include "world/tracked_bodies.hpp"
-#include "world/world_access.hpp"
 
 #include <cstdint>
 #include <memory>

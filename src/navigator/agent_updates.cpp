@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/agent_updates.hpp"
 
+#include "bodies/tracked_bodies.hpp"
 #include "core/flag_scope.hpp"
 #include "core/prefetch.hpp"
 #include "core/tables.hpp"
-#include "world/tracked_bodies.hpp"
 
 #include <algorithm>
 #include <cassert>

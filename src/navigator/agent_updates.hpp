@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "bodies/world_access.hpp"
 #include "core/jobs.hpp"
 #include "navigator/steering_memory.hpp"
-#include "world/world_access.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -4,12 +4,12 @@
 #include "raywalk/body.hpp"
 #include "raywalk/probe.hpp"
 
+#include "bodies/tracked_bodies.hpp"
 #include "core/jobs.hpp"
 #include "crowd/avoidance.hpp"
 #include "crowd/proximity_grid.hpp"
 #include "crowd/shared_flow.hpp"
 #include "navigator/planning_budget.hpp"
-#include "world/tracked_bodies.hpp"
 
 #include <cstddef>
 #include <cstdint>

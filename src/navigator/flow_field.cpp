@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/flow_field.hpp"
 
+#include "cells/game_links.hpp"
 #include "core/flag_scope.hpp"
 #include "navigator/flow_field_state.hpp"
 #include "navigator/flow_path.hpp"
-#include "world/game_links.hpp"
 
 #include <algorithm>
 #include <cassert>

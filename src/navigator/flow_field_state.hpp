@@ -5,9 +5,9 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path.hpp"
 
+#include "bodies/world_access.hpp"
 #include "crowd/double_buffered_flow.hpp"
 #include "query/path_builder.hpp"
-#include "world/world_access.hpp"
 
 #include <memory>
 #include <optional>

@@ -5,9 +5,9 @@
 #include "raywalk/path.hpp"
 #include "raywalk/vec2.hpp"
 
+#include "cells/cell_cost_cache.hpp"
 #include "crowd/double_buffered_flow.hpp"
 #include "query/path_builder.hpp"
-#include "world/cell_cost_cache.hpp"
 
 #include <cstddef>
 

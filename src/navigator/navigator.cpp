@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/navigator.hpp"
 
+#include "bodies/missing_parts.hpp"
 #include "core/log.hpp"
 #include "navigator/navigator_state.hpp"
 #include "query/path_links.hpp"
-#include "world/missing_parts.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "cells/standing_points.hpp"
+#include "cells/way_to_grid.hpp"
 #include "navigator/flow_field_state.hpp"
 #include "navigator/navigator_state.hpp"
 #include "query/path_request_state.hpp"
-#include "world/raycast.hpp"
-#include "world/standing_points.hpp"
-#include "world/way_to_grid.hpp"
+#include "query/raycasts.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "cells/saved_chunk.hpp"
 #include "navigator/navigator_state.hpp"
-#include "world/saved_chunk.hpp"
 
 #include <optional>
 #include <utility>

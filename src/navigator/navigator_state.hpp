@@ -3,13 +3,13 @@
 
 #include "raywalk/navigator.hpp"
 
+#include "bodies/body_list.hpp"
+#include "bodies/world_access.hpp"
 #include "core/input_check.hpp"
 #include "core/jobs.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/query_pool.hpp"
 #include "navigator/walker_caches.hpp"
-#include "world/body_list.hpp"
-#include "world/world_access.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/walker_caches.hpp"
 
+#include "bodies/world_access.hpp"
 #include "core/log.hpp"
-#include "world/world_access.hpp"
 
 #include <algorithm>
 #include <optional>

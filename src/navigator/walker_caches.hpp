@@ -7,9 +7,9 @@
 #include "raywalk/navigator_settings.hpp"
 #include "raywalk/probe.hpp"
 
+#include "bodies/body_watcher.hpp"
+#include "cells/game_links.hpp"
 #include "query/region_cache.hpp"
-#include "world/body_watcher.hpp"
-#include "world/game_links.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "query/open_line.hpp"
 
+#include "cells/cell_cost_cache.hpp"
+#include "cells/connected_nodes.hpp"
+#include "cells/query_links.hpp"
+#include "cells/way_to_grid.hpp"
 #include "search/step_costs.hpp"
-#include "world/cell_cost_cache.hpp"
-#include "world/connected_nodes.hpp"
-#include "world/query_links.hpp"
-#include "world/way_to_grid.hpp"
 
 #include <algorithm>
 #include <cmath>

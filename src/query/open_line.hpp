@@ -5,8 +5,8 @@
 #include "raywalk/path_query.hpp"
 #include "raywalk/vec2.hpp"
 
+#include "cells/leg_sweeps.hpp"
 #include "query/query_ends.hpp"
-#include "world/leg_sweeps.hpp"
 
 #include <cstddef>
 #include <cstdint>

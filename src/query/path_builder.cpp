@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "query/path_builder.hpp"
 
+#include "cells/cell_cost_cache.hpp"
+#include "cells/query_links.hpp"
+#include "cells/way_to_grid.hpp"
 #include "core/vec2d.hpp"
 #include "query/path_links.hpp"
 #include "search/step_costs.hpp"
-#include "world/cell_cost_cache.hpp"
-#include "world/contact.hpp"
-#include "world/query_links.hpp"
-#include "world/way_to_grid.hpp"
+#include "shapes/contact.hpp"
 
 #include <cmath>
 #include <cstdint>

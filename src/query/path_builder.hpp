@@ -7,9 +7,9 @@
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 
+#include "cells/cell_cost_cache.hpp"
 #include "query/query_ends.hpp"
 #include "query/string_pulling.hpp"
-#include "world/cell_cost_cache.hpp"
 
 #include <functional>
 #include <span>

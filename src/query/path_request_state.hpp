@@ -3,8 +3,8 @@
 
 #include "raywalk/path_request.hpp"
 
+#include "bodies/world_access.hpp"
 #include "query/query_execution.hpp"
-#include "world/world_access.hpp"
 
 #include <memory>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "query/query_ends.hpp"
 
+#include "cells/connected_nodes.hpp"
+#include "cells/nearest_cells.hpp"
+#include "cells/way_to_grid.hpp"
 #include "core/vec2d.hpp"
 #include "search/heuristic.hpp"
 #include "search/step_costs.hpp"
-#include "world/connected_nodes.hpp"
-#include "world/nearest_cells.hpp"
-#include "world/way_to_grid.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -7,8 +7,8 @@
 #include "raywalk/path_query.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "world/cell_cost_cache.hpp"
-#include "world/standing_points.hpp"
+#include "cells/cell_cost_cache.hpp"
+#include "cells/standing_points.hpp"
 
 #include <cstddef>
 #include <functional>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "query/query_execution.hpp"
 
+#include "bodies/world_access.hpp"
+#include "cells/cell_cost_cache.hpp"
 #include "core/log.hpp"
 #include "query/path_builder.hpp"
-#include "world/cell_cost_cache.hpp"
-#include "world/world_access.hpp"
 
 #include <algorithm>
 #include <chrono>

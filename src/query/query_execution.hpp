@@ -8,13 +8,13 @@
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 
+#include "cells/cell_cost_cache.hpp"
+#include "cells/nearest_cells.hpp"
+#include "cells/standing_points.hpp"
 #include "query/path_builder.hpp"
 #include "query/query_ends.hpp"
 #include "query/region_cache.hpp"
 #include "query/sealed_target_check.hpp"
-#include "world/cell_cost_cache.hpp"
-#include "world/nearest_cells.hpp"
-#include "world/standing_points.hpp"
 
 #include <cstdint>
 #include <functional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "cells/connected_nodes.hpp"
 #include "query/query_execution.hpp"
-#include "world/connected_nodes.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -3,10 +3,10 @@
 
 #include "raywalk/low_level/grid_node.hpp"
 
+#include "bodies/world_access.hpp"
+#include "cells/cell_cost_cache.hpp"
+#include "cells/query_links.hpp"
 #include "search/step_costs.hpp"
-#include "world/cell_cost_cache.hpp"
-#include "world/query_links.hpp"
-#include "world/world_access.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "query/region.hpp"
 
-#include "world/connected_nodes.hpp"
-#include "world/query_links.hpp"
+#include "cells/connected_nodes.hpp"
+#include "cells/query_links.hpp"
 
 #include <algorithm>
 #include <array>

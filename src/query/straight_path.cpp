@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "query/straight_path.hpp"
 
+#include "cells/cell_cost_cache.hpp"
+#include "cells/standing_points.hpp"
 #include "core/vec2d.hpp"
 #include "search/heuristic.hpp"
 #include "search/step_costs.hpp"
-#include "world/cell_cost_cache.hpp"
-#include "world/standing_points.hpp"
 
 #include <algorithm>
 #include <cmath>

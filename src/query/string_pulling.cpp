@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "query/string_pulling.hpp"
 
+#include "cells/leg_sweeps.hpp"
 #include "core/cells_along.hpp"
 #include "core/vec2d.hpp"
 #include "query/corner_cutting.hpp"
 #include "query/path_links.hpp"
-#include "world/leg_sweeps.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -6,8 +6,8 @@
 #include "raywalk/path.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "world/cell_cost_cache.hpp"
-#include "world/leg_sweeps.hpp"
+#include "cells/cell_cost_cache.hpp"
+#include "cells/leg_sweeps.hpp"
 
 #include <cstddef>
 #include <span>

@@ -4,13 +4,13 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/searched_cell.hpp"
 
+#include "cells/cell_cost_cache.hpp"
 #include "search/linked_rules.hpp"
 #include "search/open_set.hpp"
 #include "search/page_chunks.hpp"
 #include "search/search_engine.hpp"
 #include "search/start_directions.hpp"
 #include "search/weighted_rules.hpp"
-#include "world/cell_cost_cache.hpp"
 
 #include <cstddef>
 #include <cstdint>

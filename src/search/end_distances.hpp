@@ -5,8 +5,8 @@
 #include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/low_level/grid_node.hpp"
 
+#include "cells/connected_nodes.hpp"
 #include "search/step_costs.hpp"
-#include "world/connected_nodes.hpp"
 
 #include <algorithm>
 #include <array>

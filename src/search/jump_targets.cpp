@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "search/jump_targets.hpp"
 
+#include "cells/connected_nodes.hpp"
 #include "search/chunk_lines.hpp"
-#include "world/connected_nodes.hpp"
 
 #include <cstdint>
 

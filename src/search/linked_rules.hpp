@@ -3,9 +3,9 @@
 
 #include "raywalk/low_level/grid_anchor.hpp"
 
+#include "cells/query_links.hpp"
 #include "search/search_engine.hpp"
 #include "search/step_costs.hpp"
-#include "world/query_links.hpp"
 
 #include <algorithm>
 #include <cstdint>

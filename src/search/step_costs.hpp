@@ -5,7 +5,7 @@
 #include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
 
-#include "world/connected_nodes.hpp"
+#include "cells/connected_nodes.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,11 +4,11 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/grid.hpp"
 
+#include "cells/cell_cost_cache.hpp"
 #include "search/heap_queue.hpp"
 #include "search/heuristic.hpp"
 #include "search/search_engine.hpp"
 #include "search/step_costs.hpp"
-#include "world/cell_cost_cache.hpp"
 
 #include <cstdint>
 #include <limits>

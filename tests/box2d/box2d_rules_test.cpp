@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "box2d_common/box2d_rules.hpp"
+#include "shapes/walker_shape.hpp"
 #include "support/worlds.hpp"
-#include "world/walker_shape.hpp"
 
 #include <gtest/gtest.h>
 

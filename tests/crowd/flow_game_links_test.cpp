@@ -3,11 +3,11 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
+#include "cells/game_links.hpp"
 #include "crowd/flow_search.hpp"
 #include "crowd/shared_flow.hpp"
 #include "support/game_link_graph.hpp"
 #include "support/worlds.hpp"
-#include "world/game_links.hpp"
 
 #include <gtest/gtest.h>
 

@@ -5,9 +5,9 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "cells/saved_chunk.hpp"
 #include "support/log_lines.hpp"
 #include "support/worlds.hpp"
-#include "world/saved_chunk.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "bodies/tracked_bodies.hpp"
 #include "navigator/crowd_manager.hpp"
 #include "support/simulation.hpp"
 #include "support/worlds.hpp"
-#include "world/tracked_bodies.hpp"
 
 #include <gtest/gtest.h>
 

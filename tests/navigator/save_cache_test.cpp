@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/navigator.hpp"
 
+#include "cells/saved_chunk.hpp"
 #include "support/simulation.hpp"
 #include "support/worlds.hpp"
-#include "world/saved_chunk.hpp"
 
 #include <gtest/gtest.h>
 

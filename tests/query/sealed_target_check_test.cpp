@@ -2,11 +2,11 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "cells/standing_points.hpp"
 #include "support/point_walker.hpp"
 #include "support/query_results.hpp"
 #include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
-#include "world/standing_points.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,10 +4,10 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
+#include "cells/connected_nodes.hpp"
+#include "cells/game_links.hpp"
 #include "support/game_link_graph.hpp"
 #include "support/worlds.hpp"
-#include "world/connected_nodes.hpp"
-#include "world/game_links.hpp"
 
 #include <gtest/gtest.h>
 

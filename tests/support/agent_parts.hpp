@@ -6,12 +6,12 @@
 
 #include "agent/clearance.hpp"
 #include "agent/planned_path.hpp"
+#include "bodies/world_access.hpp"
 #include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/query_pool.hpp"
 #include "navigator/walker_caches.hpp"
 #include "support/worlds.hpp"
-#include "world/world_access.hpp"
 
 #include <memory>
 #include <utility>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "cells/chunk_builder.hpp"
 #include "support/reference_discovery.hpp"
 #include "support/worlds.hpp"
-#include "world/chunk_builder.hpp"
 
 #include <gtest/gtest.h>
 

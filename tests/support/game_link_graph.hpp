@@ -9,11 +9,11 @@
 #include "raywalk/low_level/search_route.hpp"
 #include "raywalk/navigation_link.hpp"
 
+#include "cells/connected_nodes.hpp"
+#include "cells/game_links.hpp"
 #include "search/step_costs.hpp"
 #include "support/linked_dijkstra.hpp"
 #include "support/worlds.hpp"
-#include "world/connected_nodes.hpp"
-#include "world/game_links.hpp"
 
 #include <gtest/gtest.h>
 

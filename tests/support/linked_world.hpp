@@ -3,9 +3,9 @@
 
 #include "raywalk/grid.hpp"
 
+#include "passages/gap_links.hpp"
 #include "support/discovered_chunks.hpp"
 #include "support/worlds.hpp"
-#include "world/gap_links.hpp"
 
 #include <array>
 #include <cmath>

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+#include "bodies/tracked_bodies.hpp"
+
+#include "bodies/missing_parts.hpp"
+#include "core/callback_scope.hpp"
+#include "core/tables.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace raywalk {
+
+TrackedBody::TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const void* owner)
+    : all_{&all}
+    , body_{std::move(body)}
+    , owner_{owner}
+    , key_{body_->key()}
+    , can_be_read_on_any_thread_{body_->can_be_read_on_any_thread()} {
+    const std::scoped_lock lock{all_->mutex_};
+    place_ = static_cast<std::uint32_t>(all_->bodies_.size());
+    add_row(all_->bodies_);
+    all_->bodies_.back() = this;
+    all_->note_change();
+}
+
+TrackedBody::~TrackedBody() {
+    const std::scoped_lock lock{all_->mutex_};
+    if (owner_ == nullptr) {
+        const auto [first, last] = all_->shared_.equal_range(key_.value);
+        const auto own =
+            std::find_if(first, last, [](const auto& entry) { return entry.second.expired(); });
+        if (own != last) {
+            all_->shared_.erase(own);
+        }
+    }
+    all_->bodies_[place_] = all_->bodies_.back();
+    all_->bodies_[place_]->place_ = place_;
+    all_->bodies_.pop_back();
+    all_->note_change();
+}
+
+// The body is in the list before the game is called, which may destroy it. If it exists, its key
+// may be looked up. What is of another world, or of none, never counts as destroyed.
+std::unique_ptr<TrackedBody> TrackedBodies::track(std::unique_ptr<Body> body, const void* owner) {
+    auto tracked =
+        std::make_unique<TrackedBody>(*this, present<MissingBody>(std::move(body), "body"), owner);
+    if (tracked->exists() && tracked->key() != BodyKey{}) {
+        const CallbackScope scope{CallbackScope::Kind::reading};
+        tracked->set_in_world(probe_->is_in_world(tracked->key()));
+    }
+    return tracked;
+}
+
+std::shared_ptr<TrackedBody> TrackedBodies::track_followed(std::unique_ptr<Body> body,
+                                                           const void* owner) {
+    const BodyKey key = body != nullptr ? body->key() : BodyKey{};
+    if (key == BodyKey{} || !body->answers_like(*body)) {
+        return track(std::move(body), owner);
+    }
+    if (std::shared_ptr<TrackedBody> shared = find_shared(*body)) {
+        return shared;
+    }
+    std::shared_ptr<TrackedBody> shared = track(std::move(body), nullptr);
+    const std::scoped_lock lock{mutex_};
+    shared_.emplace(key.value, shared);
+    return shared;
+}
+
+std::shared_ptr<TrackedBody> TrackedBodies::find_shared(const Body& body) const {
+    std::vector<std::shared_ptr<TrackedBody>> known; // the last one is destroyed without the lock
+    const std::scoped_lock lock{mutex_};
+    const auto [first, last] = shared_.equal_range(body.key().value);
+    for (auto each = first; each != last; ++each) {
+        known.push_back(each->second.lock());
+        if (known.back() != nullptr && !known.back()->is_lost() &&
+            body.answers_like(*known.back()->body_)) {
+            return known.back();
+        }
+    }
+    return nullptr;
+}
+
+void TrackedBodies::forget(BodyKey body) {
+    if (body == BodyKey{}) {
+        return;
+    }
+    const std::scoped_lock lock{mutex_};
+    for (TrackedBody* tracked : bodies_) {
+        if (tracked->key() == body) {
+            tracked->lose();
+        }
+    }
+    note_gone(body);
+}
+
+void TrackedBodies::forget_all() {
+    const std::scoped_lock lock{mutex_};
+    for (TrackedBody* tracked : bodies_) {
+        tracked->lose();
+    }
+    are_all_gone_ = true;
+    has_gone_ = true;
+}
+
+void TrackedBodies::release(const void* owner) {
+    const std::scoped_lock lock{mutex_};
+    for (TrackedBody* tracked : bodies_) {
+        if (tracked->owner() == owner) {
+            tracked->lose();
+        }
+    }
+    for (const TrackedBody* tracked : bodies_) {
+        const auto has_it = [&](const TrackedBody* other) {
+            return other->key() == tracked->key() && !other->is_lost();
+        };
+        if (tracked->owner() == owner && std::none_of(bodies_.begin(), bodies_.end(), has_it)) {
+            note_gone(tracked->key());
+        }
+    }
+}
+
+void TrackedBodies::note_gone(BodyKey body) {
+    if (CallbackScope::is_any()) {
+        gone_.push_back(body);
+        has_gone_ = true;
+    }
+}
+
+void TrackedBodies::remove_gone(std::vector<BodyKey>& keys) const {
+    if (has_gone_) {
+        const std::scoped_lock lock{mutex_};
+        std::erase_if(keys, [&](BodyKey key) {
+            return are_all_gone_ || std::find(gone_.begin(), gone_.end(), key) != gone_.end();
+        });
+    }
+}
+
+void TrackedBodies::begin_update() {
+    if (has_gone_) {
+        const std::scoped_lock lock{mutex_};
+        gone_.clear();
+        has_gone_ = are_all_gone_;
+    }
+}
+
+// Without the lock, because Body::exists() is code of the game. It may add bodies.
+void TrackedBodies::find_destroyed(const Jobs& jobs, std::vector<BodyKey>& destroyed) {
+    const auto is_gone = [](const TrackedBody& tracked) {
+        return !tracked.is_lost() && tracked.key() != BodyKey{} && !tracked.exists();
+    };
+    std::atomic<bool> has_to_look = false; // here: at bodies of the game, or for what is gone
+    jobs.run(bodies_.size(), [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last && !has_to_look; ++i) {
+            const TrackedBody& tracked = *bodies_[i];
+            if (!tracked.can_be_read_on_any_thread() || is_gone(tracked)) {
+                has_to_look = true;
+            }
+        }
+    });
+    for (std::size_t i = 0; has_to_look && i < bodies_.size(); ++i) {
+        if (is_gone(*bodies_[i])) {
+            destroyed.push_back(bodies_[i]->key());
+            note_change();
+        }
+    }
+}
+
+void TrackedBodies::list(std::vector<BodyKey>& bodies) const {
+    bodies.reserve(bodies.size() + bodies_.size());
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        const TrackedBody& tracked = *bodies_[i];
+        if (tracked.key() != BodyKey{} && tracked.is_in_world() && tracked.exists()) {
+            bodies.push_back(tracked.key());
+        }
+    }
+}
+
+} // namespace raywalk

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "bodies/world_access.hpp"
+
+#include "core/log.hpp"
+
+namespace raywalk {
+
+void WorldAccess::run_waiting_changes() {
+    if (!waiting_.is_empty() && is_idle()) {
+        waiting_.run();
+    }
+}
+
+bool WorldAccess::may_query() {
+    if (has_ended()) {
+        return false;
+    }
+    if (is_world_locked()) {
+        return refuse("the world is in the middle of a step");
+    }
+    if (is_reading()) {
+        return refuse("a probe is being read, or something is being drawn");
+    }
+    return true;
+}
+
+// The changes may read the probe, whose callbacks may destroy the navigator.
+bool WorldAccess::prepare_query() {
+    if (!may_query()) {
+        return false;
+    }
+    run_waiting_changes();
+    return !has_ended();
+}
+
+bool WorldAccess::prepare_update() {
+    if (!prepare_query()) {
+        return false;
+    }
+    return !is_in_callback() || refuse("agents are not updated from inside of a callback");
+}
+
+bool WorldAccess::refuse(std::string_view reason) {
+    if (!has_logged_.exchange(true)) {
+        logger().warn("a call was refused, as others will be: {}", reason);
+    }
+    return false;
+}
+
+} // namespace raywalk

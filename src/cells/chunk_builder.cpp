@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+#include "cells/chunk_builder.hpp"
+
+#include "cells/chunk_rasterizer.hpp"
+#include "cells/step_casts.hpp"
+#include "core/jump_stops.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <cstring>
+
+namespace raywalk {
+namespace {
+
+// The open steps of a chunk and its border, each stored at its western, or else southern, end.
+struct Steps {
+    Rows east{};
+    Rows north{};
+    Rows north_east{};
+    Rows south_east{};
+};
+
+Steps open_steps(const Coverage& coverage, DiagonalMode mode) {
+    Steps steps;
+    Rows free{};
+    for (int y = 0; y < padded_side; ++y) {
+        free[y] = ~coverage.centers[y] & all_columns;
+        steps.east[y] = free[y] & (free[y] >> 1U) & ~coverage.east[y];
+    }
+    for (int y = 0; y + 1 < padded_side; ++y) {
+        steps.north[y] = free[y] & free[y + 1] & ~coverage.north[y];
+    }
+    if (mode == DiagonalMode::never) {
+        return steps;
+    }
+    // Bit x of row y stands for the 2x2 square whose south-western cell is (x, y): whether the
+    // straight steps around its corner permit each of its two diagonals.
+    for (int y = 0; y + 1 < padded_side; ++y) {
+        const std::uint32_t south = steps.east[y];
+        const std::uint32_t north = steps.east[y + 1];
+        const std::uint32_t west = steps.north[y];
+        const std::uint32_t east = steps.north[y] >> 1U;
+        std::uint32_t rising = free[y] & (free[y + 1] >> 1U);
+        std::uint32_t falling = free[y + 1] & (free[y] >> 1U);
+        if (mode == DiagonalMode::only_if_no_obstacles) {
+            rising = falling = south & north & west & east;
+        } else if (mode == DiagonalMode::at_least_one_walkable) {
+            rising &= (south & east) | (west & north);
+            falling &= (north & east) | (west & south);
+        }
+        steps.north_east[y] = rising & ~coverage.north_east[y];
+        steps.south_east[y + 1] = falling & ~coverage.south_east[y + 1];
+    }
+    return steps;
+}
+
+// Byte i in memory is 1 if bit i is set.
+constexpr std::array<std::uint64_t, 256> spread = [] {
+    std::array<std::uint64_t, 256> table{};
+    for (unsigned value = 0; value < 256; ++value) {
+        std::array<std::uint8_t, 8> bytes{};
+        for (unsigned bit = 0; bit < 8; ++bit) {
+            bytes[bit] = static_cast<std::uint8_t>(value >> bit & 1U);
+        }
+        table[value] = std::bit_cast<std::uint64_t>(bytes);
+    }
+    return table;
+}();
+
+DirectionRows direction_rows(const Steps& steps) {
+    DirectionRows rows;
+    // Shifted so that bit 0 is the chunk's first column; row y of the chunk is row y+1 with the
+    // border.
+    const auto put = [&](Direction d, std::size_t y, std::uint32_t row) {
+        rows[static_cast<unsigned>(d)][y] = static_cast<std::uint16_t>(row);
+    };
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        put(Direction::east, y, steps.east[y + 1] >> 1U);
+        put(Direction::north, y, steps.north[y + 1] >> 1U);
+        put(Direction::west, y, steps.east[y + 1]);
+        put(Direction::south, y, steps.north[y] >> 1U);
+        put(Direction::north_east, y, steps.north_east[y + 1] >> 1U);
+        put(Direction::north_west, y, steps.south_east[y + 2]);
+        put(Direction::south_west, y, steps.north_east[y]);
+        put(Direction::south_east, y, steps.south_east[y + 1] >> 1U);
+    }
+    return rows;
+}
+
+void write_open(const DirectionRows& rows, Chunk& chunk) {
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        for (unsigned half = 0; half < 2; ++half) {
+            std::uint64_t eight_cells = 0;
+            for (unsigned d = 0; d < direction_count; ++d) {
+                eight_cells |= spread[rows[d][y] >> (8U * half) & 0xFFU] << d;
+            }
+            std::memcpy(&chunk.open[y * Chunk::side + std::size_t{8} * half],
+                        &eight_cells,
+                        sizeof eight_cells);
+        }
+    }
+}
+
+// True if the obstacle crosses no line of cell centers.
+bool lies_between_lines(const GrownObstacle& obstacle) {
+    constexpr double tolerance = 1e-6; // for rounding
+    const auto is_between = [&](auto coordinate_of) {
+        const auto [low, high] = obstacle.range_of(coordinate_of);
+        return high - low < 2.0 && ceil_of(high - tolerance) - floor_of(low + tolerance) <= 1;
+    };
+    return is_between(Horizontal::u) && is_between(Vertical::u);
+}
+
+// If a diagonal step needs all straight steps around it, an obstacle that crosses it closes one of
+// those, too, unless it lies between them.
+bool may_close_only_diagonals(const GrownObstacle& obstacle, DiagonalMode mode) {
+    return mode == DiagonalMode::only_if_no_obstacles ? lies_between_lines(obstacle)
+                                                      : mode != DiagonalMode::never;
+}
+
+DiagonalMode mode_of(Neighborhood neighborhood, DiagonalMode mode) {
+    switch (neighborhood) {
+    case Neighborhood::square_4:
+        return DiagonalMode::never;
+    case Neighborhood::square_8:
+        return mode;
+    case Neighborhood::hex:
+        break;
+    }
+    return DiagonalMode::always; // north_west and south_east are steps like the others
+}
+
+// The ranges of grid coordinates that a box covers; in a hex layout the rhombus they span is larger
+// than the box.
+struct Bounds {
+    GridPoint low;
+    GridPoint high;
+};
+
+Bounds bounds_of(const Grid& grid, const Box& box) {
+    // The lines of equal y are horizontal, those of equal x lead up, to the right among hexagons.
+    return {{grid.to_grid({box.min.x, box.max.y}).x, grid.to_grid(box.min).y},
+            {grid.to_grid({box.max.x, box.min.y}).x, grid.to_grid(box.max).y}};
+}
+
+// The chunk column or row at this coordinate, clamped to the grid's range.
+std::int32_t chunk_in_range(double chunk) {
+    constexpr std::int32_t last = Grid::range / Chunk::side - 1;
+    return static_cast<std::int32_t>(std::clamp(std::floor(chunk), -1.0 - last, 0.0 + last));
+}
+
+void write_rows(const DirectionRows& rows, Chunk& chunk) {
+    chunk.rows = {.east = rows[static_cast<unsigned>(Direction::east)],
+                  .north = rows[static_cast<unsigned>(Direction::north)],
+                  .north_east = rows[static_cast<unsigned>(Direction::north_east)],
+                  .north_west = rows[static_cast<unsigned>(Direction::north_west)],
+                  .south_side = rows[static_cast<unsigned>(Direction::south)][0]};
+    for (unsigned y = 0; y < Chunk::side; ++y) {
+        const unsigned west = rows[static_cast<unsigned>(Direction::west)][y] & 1U;
+        chunk.rows.west_side = static_cast<std::uint16_t>(chunk.rows.west_side | west << y);
+    }
+}
+
+// All that searches read a line at a time.
+void write_lines(const DirectionRows& rows, Chunk& chunk) {
+    write_rows(rows, chunk);
+    chunk.stops = jump_stops(rows);
+    add_jump_lines(rows, chunk);
+}
+
+void write_cells(const Coverage& coverage, Chunk& chunk) {
+    for (int y = 0; y < Chunk::side; ++y) {
+        chunk.free[y] = static_cast<std::uint16_t>(~coverage.centers[y + 1] >> 1U);
+        chunk.clear[y] = static_cast<std::uint16_t>(~coverage.touched[y + 1] >> 1U);
+    }
+}
+
+} // namespace
+
+void build_chunk(const Grid& grid,
+                 Cell chunk_position,
+                 Neighborhood neighborhood,
+                 DiagonalMode diagonal_mode,
+                 float reach,
+                 std::span<const Obstacle> obstacles,
+                 Chunk& chunk,
+                 std::initializer_list<const BlockedCells*> blocked,
+                 const StepCasts* casts,
+                 const CenterLines* lines) {
+    assert(grid.layout() == layout_of(neighborhood));
+    const DiagonalMode mode = mode_of(neighborhood, diagonal_mode);
+    ChunkRasterizer rasterizer{chunk_position, grid.layout()};
+    for (const Obstacle& obstacle : obstacles) {
+        const GrownObstacle grown{grid, obstacle, reach};
+        if (casts == nullptr) {
+            if (lines == nullptr) {
+                rasterizer.rasterize_straight(grown);
+            }
+            if (may_close_only_diagonals(grown, mode)) {
+                rasterizer.rasterize_diagonals(grown);
+            }
+        }
+        rasterizer.rasterize_bounds(grown);
+    }
+    if (lines != nullptr && casts == nullptr) {
+        rasterizer.add(*lines);
+    }
+    if (casts != nullptr && !obstacles.empty()) {
+        casts->mark(grid, chunk_position, mode != DiagonalMode::never, rasterizer.coverage());
+    }
+    for (const BlockedCells* cells : blocked) {
+        if (cells != nullptr && !cells->empty()) {
+            rasterizer.add_blocked_cells(*cells);
+        }
+    }
+    const DirectionRows rows = direction_rows(open_steps(rasterizer.coverage(), mode));
+    write_open(rows, chunk);
+    write_cells(rasterizer.coverage(), chunk);
+    write_lines(rows, chunk);
+}
+
+void derive_from_open(Chunk& chunk) {
+    DirectionRows rows{};
+    for (unsigned i = 0; i < Chunk::cell_count; ++i) {
+        for (unsigned d = 0; d < direction_count; ++d) {
+            const unsigned bit = (unsigned{chunk.open[i]} >> d & 1U) << (i % Chunk::side);
+            std::uint16_t& row = rows[d][i / Chunk::side];
+            row = static_cast<std::uint16_t>(row | bit);
+        }
+    }
+    write_lines(rows, chunk);
+    if (chunk.links != nullptr) {
+        add_link_stops(chunk.links->linked_centers, chunk.stops);
+    }
+}
+
+ChunkRange chunks_affected_by(const Grid& grid, const Box& box, float reach) {
+    constexpr double tolerance = 1e-3; // for rounding
+    const auto [low, high] = bounds_of(grid, box.grown(reach));
+    // A chunk depends on everything between the center before its first and the one after its last.
+    const auto first = [](double from) {
+        return chunk_in_range(std::ceil((from - tolerance) / Chunk::side) - 1.0);
+    };
+    const auto last = [](double to) {
+        return chunk_in_range((to + 1.0 + tolerance) / Chunk::side);
+    };
+    return {{first(low.x), first(low.y)}, {last(high.x), last(high.y)}};
+}
+
+ChunkRange chunks_overlapping(const Grid& grid, const Box& box) {
+    const double cell_reach = grid.layout() == GridLayout::hex ? 2.0 / 3.0 : 0.5;
+    const auto first = [&](double from) {
+        return chunk_in_range((from + 1.0 - cell_reach) / Chunk::side);
+    };
+    const auto last = [&](double to) {
+        return chunk_in_range((to + cell_reach) / Chunk::side);
+    };
+    const auto [low, high] = bounds_of(grid, box);
+    return {{first(low.x), first(low.y)}, {last(high.x), last(high.y)}};
+}
+
+Box chunk_influence(const Grid& grid, Cell chunk_position, float reach) {
+    const double x = chunk_position.x * Chunk::side;
+    const double y = chunk_position.y * Chunk::side;
+    return Box{grid.to_world({x - 1.0, y - 1.0}), grid.to_world({x + Chunk::side, y + Chunk::side})}
+        .grown(reach);
+}
+
+} // namespace raywalk

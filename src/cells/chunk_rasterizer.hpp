@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/blocked_cells.hpp"
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
+
+#include "passages/center_lines.hpp"
+#include "shapes/scanlines.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace raywalk {
+
+// The chunk and a border of one cell, which decides the steps that leave the chunk, corners
+// included.
+inline constexpr int padded_side = Chunk::side + 2;
+inline constexpr std::uint32_t all_columns = (1U << padded_side) - 1;
+using Rows = std::array<std::uint32_t, padded_side>;
+static_assert(max_scanned_lines >= 2 * padded_side - 1);
+
+/// The cells and steps that obstacles block in a chunk and its border; bit x of row y stands for
+/// cell (x, y) of that square. A step is stored at its western, or else southern, end; south_east
+/// is the step down to the right.
+struct Coverage {
+    Rows centers{};
+    Rows east{};
+    Rows north{};
+    Rows north_east{};
+    Rows south_east{};
+    Rows touched{}; ///< cells in which a walker might touch an obstacle
+};
+
+inline std::uint32_t bits(Span columns) {
+    if (columns.first > columns.last) {
+        return 0;
+    }
+    return (2U << static_cast<unsigned>(columns.last)) -
+           (1U << static_cast<unsigned>(columns.first));
+}
+
+/// Rasterizes obstacles and blocked cells into a chunk and its border.
+class ChunkRasterizer {
+public:
+    ChunkRasterizer(Cell chunk_position, GridLayout layout)
+        : layout_{layout}
+        , columns_{chunk_position.x * Chunk::side - 1, chunk_position.x * Chunk::side + Chunk::side}
+        , rows_{chunk_position.y * Chunk::side - 1, chunk_position.y * Chunk::side + Chunk::side} {
+        close_beyond_range();
+        if (layout == GridLayout::hex) {
+            coverage_.north_east.fill(all_columns); // there is no such neighbor
+        }
+    }
+
+    /// Marks what is covered and closed on the lines of centers.
+    void add(const CenterLines& lines) {
+        for (int y = rows_.first; y <= rows_.last; ++y) {
+            const Cell first{columns_.first, y};
+            coverage_.centers[row(y)] |= ~lines.free_centers(first) & all_columns;
+            coverage_.east[row(y)] |= ~lines.steps_east(first) & all_columns;
+            coverage_.north[row(y)] |= ~lines.steps_north(first) & all_columns;
+        }
+    }
+
+    /// Marks the centers that the obstacle covers and the steps along rows and columns that it
+    /// closes.
+    void rasterize_straight(const GrownObstacle& obstacle) {
+        if (layout_ == GridLayout::hex) {
+            rasterize_straight<HexRow, HexColumn>(obstacle);
+        } else {
+            rasterize_straight<Horizontal, Vertical>(obstacle);
+        }
+    }
+
+    /// Marks the other steps that the obstacle closes.
+    void rasterize_diagonals(const GrownObstacle& obstacle) {
+        if (layout_ == GridLayout::hex) {
+            rasterize_falling<HexFalling>(obstacle);
+        } else {
+            rasterize_rising(obstacle);
+            rasterize_falling<Falling>(obstacle);
+        }
+    }
+
+    /// Marks the cells in which a walker might touch the obstacle, by its bounds alone.
+    void rasterize_bounds(const GrownObstacle& obstacle) {
+        if (layout_ == GridLayout::hex) {
+            rasterize_hex_bounds(obstacle);
+            return;
+        }
+        const Band across{obstacle, 1.0, 0.0, 1.0};
+        const Band up{obstacle, 0.0, 1.0, 1.0};
+        const std::uint32_t touched = columns(integers(across.low, across.high, columns_));
+        const Span rows = integers(up.low, up.high, rows_);
+        for (int y = rows.first; y <= rows.last; ++y) {
+            coverage_.touched[row(y)] |= touched;
+        }
+    }
+
+    /// Marks blocked cells as covered and touched.
+    void add_blocked_cells(const BlockedCells& blocked) {
+        for (int y = rows_.first; y <= rows_.last; ++y) {
+            for (int x = columns_.first; x <= columns_.last; ++x) {
+                const std::uint32_t bit = blocked.contains({x, y}) ? 1U : 0U;
+                coverage_.centers[row(y)] |= bit << static_cast<unsigned>(x - columns_.first);
+            }
+            coverage_.touched[row(y)] |= coverage_.centers[row(y)];
+        }
+    }
+
+    [[nodiscard]] const Coverage& coverage() const { return coverage_; }
+
+    [[nodiscard]] Coverage& coverage() { return coverage_; }
+
+private:
+    // The range of x_factor * x + y_factor * y over the cells in which a walker touches the
+    // obstacle, each reaching half a unit to each side; `units_per_size` units make a cell size.
+    struct Band {
+        double low = std::numeric_limits<double>::infinity();
+        double high = -std::numeric_limits<double>::infinity();
+
+        Band(const GrownObstacle& obstacle,
+             double x_factor,
+             double y_factor,
+             double units_per_size) {
+            for (int i = 0; i < obstacle.count; ++i) {
+                const double value =
+                    x_factor * obstacle.points[i].x + y_factor * obstacle.points[i].y;
+                low = std::min(low, value);
+                high = std::max(high, value);
+            }
+            // Slightly wider than exact, so that rounding never makes a touched cell clear.
+            const double around =
+                obstacle.radius * units_per_size + 0.5 * (x_factor + y_factor) + 1e-6;
+            low -= around;
+            high += around;
+        }
+    };
+
+    static Span integers(double from, double to, Span limits) {
+        const double first = std::max(from, static_cast<double>(limits.first));
+        const double last = std::min(to, static_cast<double>(limits.last));
+        return first <= last ? Span{ceil_of(first), floor_of(last)} : Span{0, -1};
+    }
+
+    // The bounds across the world's x axis ensure that no obstacle outside chunk_influence() has an
+    // effect; the bounds across the other two directions fit slanting walls closely.
+    void rasterize_hex_bounds(const GrownObstacle& obstacle) {
+        const Band up{obstacle, 0.0, 1.0, Hexagonal::lines_per_size};
+        const Span rows = integers(up.low, up.high, rows_);
+        if (rows.first > rows.last) {
+            return;
+        }
+        const Band across{obstacle, 1.0, 0.5, 1.0};
+        const Band rising{obstacle, 1.0, 0.0, Hexagonal::lines_per_size};
+        const Band falling{obstacle, 1.0, 1.0, Hexagonal::lines_per_size};
+        for (int y = rows.first; y <= rows.last; ++y) {
+            const double low = std::max({across.low - 0.5 * y, rising.low, falling.low - y});
+            const double high = std::min({across.high - 0.5 * y, rising.high, falling.high - y});
+            coverage_.touched[row(y)] |= columns(integers(low, high, columns_));
+        }
+    }
+
+    template <class Row, class Column>
+    void rasterize_straight(const GrownObstacle& obstacle) {
+        scan<Row>(obstacle, rows_, columns_, [this](int y, Span centers, Span steps) {
+            coverage_.centers[row(y)] |= columns(centers);
+            coverage_.east[row(y)] |= columns(steps);
+        });
+        scan<Column>(obstacle, columns_, rows_, [this](int x, Span, Span steps) {
+            const std::uint32_t column = 1U << static_cast<unsigned>(x - columns_.first);
+            const Span inside = steps.clipped(rows_);
+            for (int y = inside.first; y <= inside.last; ++y) {
+                coverage_.north[row(y)] |= column;
+            }
+        });
+    }
+
+    void rasterize_rising(const GrownObstacle& obstacle) {
+        scan<Rising>(
+            obstacle,
+            {rows_.first - columns_.last, rows_.last - columns_.first},
+            columns_,
+            [this](int v, Span, Span steps) {
+                mark_diagonal(coverage_.north_east, steps, {rows_.first - v, rows_.last - v}, v, 1);
+            });
+    }
+
+    template <class Lines>
+    void rasterize_falling(const GrownObstacle& obstacle) {
+        scan<Lines>(obstacle,
+                    {rows_.first + columns_.first, rows_.last + columns_.last},
+                    columns_,
+                    [this](int v, Span, Span steps) {
+                        mark_diagonal(
+                            coverage_.south_east, steps, {v - rows_.last, v - rows_.first}, v, -1);
+                    });
+    }
+
+    // Cells outside of the grid's range are blocked.
+    void close_beyond_range() {
+        constexpr Span range{-Grid::range, Grid::range - 1};
+        const std::uint32_t inside = columns(range);
+        for (int y = rows_.first; y <= rows_.last; ++y) {
+            const bool is_inside = y >= range.first && y <= range.last;
+            coverage_.centers[row(y)] = is_inside ? all_columns & ~inside : all_columns;
+            coverage_.touched[row(y)] = coverage_.centers[row(y)];
+        }
+    }
+
+    [[nodiscard]] std::size_t row(int y) const { return static_cast<std::size_t>(y - rows_.first); }
+
+    [[nodiscard]] std::uint32_t columns(Span span) const {
+        const Span inside = span.clipped(columns_);
+        return bits({inside.first - columns_.first, inside.last - columns_.first});
+    }
+
+    // Marks steps along a diagonal: column x lies in row v + x or v - x, by `slope`.
+    void mark_diagonal(Rows& rows, Span steps, Span inside_rows, int v, int slope) {
+        const Span inside = steps.clipped(columns_).clipped(inside_rows);
+        for (int x = inside.first; x <= inside.last; ++x) {
+            rows[row(v + slope * x)] |= 1U << static_cast<unsigned>(x - columns_.first);
+        }
+    }
+
+    GridLayout layout_;
+    Span columns_;
+    Span rows_;
+    Coverage coverage_;
+};
+
+} // namespace raywalk

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "cells/chunk_store.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+constexpr std::size_t initial_slots = 64; // always a power of two
+
+// Never 0, since chunk positions are small.
+std::uint64_t slot_key(Cell position) {
+    constexpr std::int32_t shift = 1 << 20;
+    return std::uint64_t{static_cast<std::uint32_t>(position.x + shift)} << 32U |
+           static_cast<std::uint32_t>(position.y + shift);
+}
+
+} // namespace
+
+ChunkStore::ChunkStore() {
+    rebuild(initial_slots);
+}
+
+ChunkStore::Entry* ChunkStore::find(Cell position) const {
+    const Table& table = *table_.load(std::memory_order_acquire);
+    const std::uint64_t searched = slot_key(position);
+    const std::size_t mask = table.size() - 1;
+    for (std::size_t slot = std::hash<Cell>{}(position)&mask;; slot = (slot + 1) & mask) {
+        const std::uint64_t key = table[slot].key.load(std::memory_order_acquire);
+        if (key == searched) {
+            return table[slot].entry.load(std::memory_order_relaxed);
+        }
+        if (key == 0) {
+            return nullptr;
+        }
+    }
+}
+
+ChunkStore::Entry& ChunkStore::entry(Cell position) {
+    if (Entry* existing = find(position)) {
+        return *existing;
+    }
+    const std::scoped_lock lock{mutex_};
+    if (Entry* existing = find(position)) { // added by another thread meanwhile
+        return *existing;
+    }
+    entries_.push_back(std::make_unique<Entry>(position));
+    const std::size_t slots = tables_.back()->size();
+    if (2 * entries_.size() > slots) {
+        rebuild(2 * slots);
+    } else {
+        put(*tables_.back(), *entries_.back());
+    }
+    return *entries_.back();
+}
+
+void ChunkStore::log(Entry& entry, std::uint64_t fingerprint) {
+    entry.fingerprint = fingerprint;
+    if (!entry.is_logged) {
+        entry.is_logged = true;
+        const std::scoped_lock lock{mutex_};
+        log_.push_back(&entry);
+    }
+}
+
+// The order in which threads discovered the chunks must not matter.
+std::vector<ChunkStore::Entry*> ChunkStore::take_log() {
+    std::vector<Entry*> logged = std::exchange(log_, {});
+    std::sort(logged.begin(), logged.end(), [](const Entry* a, const Entry* b) {
+        return a->position < b->position;
+    });
+    for (Entry* entry : logged) {
+        entry->is_logged = false;
+    }
+    return logged;
+}
+
+void ChunkStore::clear() {
+    log_.clear();
+    entries_.clear();
+    owned_bytes_ = 0;
+    tables_.clear();
+    rebuild(initial_slots);
+}
+
+void ChunkStore::evict_to(std::size_t keep) {
+    if (entries_.size() <= keep) {
+        return;
+    }
+    const auto used_later = [](const auto& a, const auto& b) {
+        const std::uint64_t a_used = a->last_used.load(std::memory_order_relaxed);
+        const std::uint64_t b_used = b->last_used.load(std::memory_order_relaxed);
+        // The order of chunks with equal age must not depend on which thread was first.
+        return a_used != b_used ? a_used > b_used : a->position < b->position;
+    };
+    std::sort(entries_.begin(), entries_.end(), used_later);
+    entries_.resize(keep);
+    log_.clear();
+    owned_bytes_ = 0;
+    for (const auto& entry : entries_) {
+        owned_bytes_ += owned_bytes_of(*entry);
+        if (entry->is_logged) {
+            log_.push_back(entry.get());
+        }
+    }
+    std::size_t slots = initial_slots;
+    while (slots < 2 * keep) {
+        slots *= 2;
+    }
+    tables_.clear();
+    rebuild(slots);
+}
+
+std::size_t ChunkStore::bytes() const {
+    const std::scoped_lock lock{mutex_};
+    std::size_t bytes = owned_bytes_.load(std::memory_order_relaxed);
+    bytes += entries_.size() * (sizeof(Entry) + sizeof(entries_[0]));
+    for (const auto& table : tables_) {
+        bytes += table->size() * sizeof(Slot);
+    }
+    return bytes;
+}
+
+std::mutex& ChunkStore::fill_mutex(Cell position) {
+    return fill_mutexes_[std::hash<Cell>{}(position) % fill_mutexes_.size()];
+}
+
+void ChunkStore::put(Table& table, Entry& entry) {
+    const std::size_t mask = table.size() - 1;
+    std::size_t slot = std::hash<Cell>{}(entry.position) & mask;
+    while (table[slot].key.load(std::memory_order_relaxed) != 0) {
+        slot = (slot + 1) & mask;
+    }
+    table[slot].entry.store(&entry, std::memory_order_relaxed);
+    table[slot].key.store(slot_key(entry.position), std::memory_order_release);
+}
+
+void ChunkStore::rebuild(std::size_t slots) {
+    tables_.push_back(std::make_unique<Table>(slots));
+    for (const auto& entry : entries_) {
+        put(*tables_.back(), *entry);
+    }
+    table_.store(tables_.back().get(), std::memory_order_release);
+}
+
+} // namespace raywalk

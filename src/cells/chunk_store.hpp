@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
+
+#include "cells/chunk_obstacles.hpp"
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace raywalk {
+
+/// A concurrent hash table of chunks by position. Any number of threads may find and fill chunks at
+/// once; all other calls need exclusive access.
+///
+/// Reads take no lock: slots are published one by one. A table that became too small stays readable
+/// until the store is rebuilt, and only lacks entries that were added later.
+class ChunkStore {
+public:
+    struct Entry {
+        explicit Entry(Cell at)
+            : position{at} {}
+
+        Cell position;
+        std::atomic<bool> is_valid = false; ///< discovered, and not invalidated since
+        bool is_logged = false;             ///< see log()
+        /// The cache's clock at the last look-up of the chunk.
+        std::atomic<std::uint64_t> last_used = 0;
+        /// A hash of the obstacles from which a logged chunk was discovered.
+        std::uint64_t fingerprint = 0;
+        Chunk chunk;
+        /// The obstacles near the valid chunk; null until they are needed. See keep_once().
+        std::unique_ptr<const ChunkObstacles> obstacles;
+    };
+
+    ChunkStore();
+
+    /// Returns the chunk's entry, added now if there was none. Its address is stable until it is
+    /// evicted or the store is cleared.
+    Entry& entry(Cell position);
+    /// Returns the chunk's entry, or null if there is none.
+    [[nodiscard]] Entry* find(Cell position) const;
+
+    /// Runs `fill(chunk)` unless the entry is valid; one thread runs it, others wait for it.
+    template <class Fill>
+    void fill_once(Entry& entry, Fill fill) {
+        const std::scoped_lock lock{fill_mutex(entry.position)};
+        if (!entry.is_valid.load(std::memory_order_relaxed)) {
+            const std::size_t before = owned_bytes_of(entry);
+            entry.obstacles = nullptr;
+            fill(entry.chunk);
+            owned_bytes_.fetch_add(owned_bytes_of(entry) - before, std::memory_order_relaxed);
+            entry.is_valid.store(true, std::memory_order_release);
+        }
+    }
+
+    /// Returns the obstacles that are kept with a valid entry, until it is filled again. Runs
+    /// `read(obstacles)` if there are none, and returns null if that is false. One thread runs it,
+    /// others wait for it.
+    template <class Read>
+    const ChunkObstacles* keep_once(Entry& entry, Read read) {
+        const std::scoped_lock lock{fill_mutex(entry.position)};
+        if (entry.obstacles == nullptr) {
+            auto obstacles = std::make_unique<ChunkObstacles>();
+            if (!read(*obstacles)) {
+                return nullptr;
+            }
+            owned_bytes_.fetch_add(obstacles->bytes(), std::memory_order_relaxed);
+            entry.obstacles = std::move(obstacles);
+        }
+        return entry.obstacles.get();
+    }
+
+    /// Adds an entry to the log of discoveries, with the obstacles' hash. Called while the entry is
+    /// filled; the last hash counts.
+    void log(Entry& entry, std::uint64_t fingerprint);
+    /// Returns the logged entries, sorted by position, and clears the log.
+    [[nodiscard]] std::vector<Entry*> take_log();
+
+    /// All entries, valid or not, in no fixed order.
+    [[nodiscard]] std::span<const std::unique_ptr<Entry>> entries() const { return entries_; }
+
+    /// Removes all entries.
+    void clear();
+    /// Removes the least recently used entries until `keep` remain.
+    void evict_to(std::size_t keep);
+    /// Memory in use (unit: byte).
+    [[nodiscard]] std::size_t bytes() const;
+
+private:
+    struct Slot {
+        std::atomic<std::uint64_t> key = 0; // 0 is an empty slot
+        std::atomic<Entry*> entry = nullptr;
+    };
+
+    using Table = std::vector<Slot>;
+
+    [[nodiscard]] static std::size_t owned_bytes_of(const Entry& entry) {
+        return (entry.chunk.links == nullptr ? 0 : entry.chunk.links->bytes()) +
+               (entry.obstacles == nullptr ? 0 : entry.obstacles->bytes());
+    }
+
+    [[nodiscard]] std::mutex& fill_mutex(Cell position);
+    static void put(Table& table, Entry& entry);
+    void rebuild(std::size_t slots);
+
+    std::atomic<Table*> table_;
+    std::vector<std::unique_ptr<Table>> tables_; // the last one is current
+    std::vector<std::unique_ptr<Entry>> entries_;
+    std::vector<Entry*> log_;
+    std::atomic<std::size_t> owned_bytes_ = 0; // of all links and obstacles (unit: byte)
+    mutable std::mutex mutex_;                 // guards the growth of all three
+    std::array<std::mutex, 16> fill_mutexes_;
+};
+
+} // namespace raywalk

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/low_level/neighbor_cache.hpp"
+
+#include "bodies/body_shape.hpp"
+#include "cells/chunk_builder.hpp"
+#include "cells/chunk_store.hpp"
+#include "cells/step_casts.hpp"
+#include "core/callback_scope.hpp"
+#include "core/log.hpp"
+#include "passages/chunk_link_builder.hpp"
+#include "passages/one_way_links.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace raywalk {
+namespace {
+
+constexpr float infinite = std::numeric_limits<float>::infinity();
+constexpr Box nowhere{{infinite, infinite}, {-infinite, -infinite}};
+
+// Obstacles of no body are in no list, even if the list contains the empty key.
+bool contains(std::span<const BodyKey> keys, BodyKey key) {
+    return key != BodyKey{} && std::find(keys.begin(), keys.end(), key) != keys.end();
+}
+
+std::size_t differing_cells(const Chunk& a, const Chunk& b) {
+    std::size_t count = 0;
+    for (unsigned i = 0; i < Chunk::cell_count; ++i) {
+        count += a.is_equal_at(b, i) ? 0 : 1;
+    }
+    return count;
+}
+
+// The box around the chunk's cells.
+Box chunk_box(const Grid& grid, Cell chunk_position) {
+    return chunk_influence(grid, chunk_position, 0.0F);
+}
+
+void log_stale_chunk(const Box& area, std::size_t stale_cells) {
+    logger().warn("{} cells between ({}, {}) and ({}, {}) changed without an invalidation: call "
+                  "invalidate, or watch the bodies that move there",
+                  stale_cells,
+                  area.min.x,
+                  area.min.y,
+                  area.max.x,
+                  area.max.y);
+}
+
+} // namespace
+
+NeighborCache::NeighborCache(const Probe& probe,
+                             const Grid& grid,
+                             Neighborhood neighborhood,
+                             DiagonalMode diagonal_mode,
+                             const WalkerProfile& profile,
+                             const BlockedCells* blocked,
+                             Discovery discovery,
+                             bool finds_narrow_passages)
+    : probe_{&probe}
+    , grid_{grid}
+    , neighborhood_{neighborhood}
+    , diagonal_mode_{diagonal_mode}
+    , profile_{profile.is_valid() ? profile
+                                  : WalkerProfile{.radius = 0.0F, .filter = profile.filter}}
+    , blocked_{blocked}
+    , discovery_{discovery}
+    , finds_narrow_passages_{finds_narrow_passages}
+    , store_{std::make_unique<ChunkStore>()} {
+    if (!profile.is_valid()) {
+        logger().error("the cache of an invalid walker is that of a point");
+    }
+    assert(grid.layout() == layout_of(neighborhood));
+}
+
+NeighborCache::~NeighborCache() = default;
+
+ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
+    ChunkStore::Entry& entry = store_->entry(chunk_position);
+    entry.last_used.store(clock_.fetch_add(1, std::memory_order_relaxed),
+                          std::memory_order_relaxed);
+    ChunkLookup answer{&entry.chunk, entry.is_valid.load(std::memory_order_acquire), 0};
+    if (!answer.was_cached) {
+        store_->fill_once(entry, [&](Chunk& chunk) {
+            const Nearby found = obstacles_near(chunk_position, {});
+            build(chunk_position, found, {}, chunk);
+            answer.obstacles_tested = found.all().size();
+            if (logs_discoveries_ || entry.is_logged) {
+                store_->log(entry, fingerprint_of(found.all()));
+            }
+        });
+    }
+    return answer;
+}
+
+const Chunk* NeighborCache::cached_chunk(Cell chunk_position) const {
+    const ChunkStore::Entry* entry = store_->find(chunk_position);
+    const bool is_cached = entry != nullptr && entry->is_valid.load(std::memory_order_acquire);
+    return is_cached ? &entry->chunk : nullptr;
+}
+
+std::size_t NeighborCache::discover(Cell chunk_position,
+                                    std::span<const BodyKey> ignored,
+                                    Chunk& chunk,
+                                    const BlockedCells* also_blocked,
+                                    const BlockedCells* forbidden) const {
+    const Nearby found = obstacles_near(chunk_position, ignored);
+    build(chunk_position, found, ignored, chunk, also_blocked, forbidden);
+    return found.all().size();
+}
+
+void NeighborCache::discover_otherwise(Cell chunk_position, Chunk& chunk) const {
+    const Discovery other = discovery_ == Discovery::exact ? Discovery::raycast : Discovery::exact;
+    const NeighborCache cache{
+        *probe_, grid_, neighborhood_, diagonal_mode_, profile_, blocked_, other};
+    cache.discover(chunk_position, {}, chunk);
+}
+
+// The result is valid until this thread's next call.
+NeighborCache::Nearby NeighborCache::obstacles_near(Cell chunk_position,
+                                                    std::span<const BodyKey> ignored,
+                                                    bool with_links) const {
+    thread_local std::vector<Obstacle> for_steps; // both keep their memory from chunk to chunk
+    thread_local std::vector<Obstacle> for_links;
+    const float reach = profile_.reach();
+    obstacles_in(chunk_influence(grid_, chunk_position, reach), ignored, for_steps);
+    for_links.clear();
+    if (with_links && finds_narrow_passages_ && may_have_links(grid_, reach, for_steps)) {
+        obstacles_in(chunk_link_influence(grid_, chunk_position, reach), ignored, for_links);
+    }
+    return {for_steps, for_links};
+}
+
+Box NeighborCache::influence(Cell chunk_position) const {
+    return finds_narrow_passages_ ? chunk_link_influence(grid_, chunk_position, profile_.reach())
+                                  : chunk_influence(grid_, chunk_position, profile_.reach());
+}
+
+// How far a change has effects (unit: meter).
+float NeighborCache::range_of_changes() const {
+    const double margin = finds_narrow_passages_ ? chunk_link_margin : 0.0;
+    return profile_.reach() + static_cast<float>(margin) * grid_.cell_size();
+}
+
+void NeighborCache::build(Cell chunk_position,
+                          const Nearby& obstacles,
+                          std::span<const BodyKey> ignored,
+                          Chunk& chunk,
+                          const BlockedCells* also_blocked,
+                          const BlockedCells* forbidden) const {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    const StepCasts casts{*probe_, profile_, ignored};
+    const std::initializer_list<const BlockedCells*> blocked{blocked_, also_blocked, forbidden};
+    const CenterLines* lines =
+        obstacles.for_links.empty()
+            ? nullptr
+            : prepare_chunk_links(
+                  grid_, chunk_position, profile_.reach(), obstacles.for_links, blocked);
+    build_chunk(grid_,
+                chunk_position,
+                neighborhood_,
+                diagonal_mode_,
+                profile_.reach(),
+                obstacles.for_steps,
+                chunk,
+                blocked,
+                discovery_ == Discovery::raycast ? &casts : nullptr,
+                lines);
+    chunk.links = nullptr;
+    if (lines != nullptr) {
+        build_chunk_links(neighborhood_, chunk);
+    }
+    const bool adds_nodes = !obstacles.for_links.empty();
+    add_one_way_links(grid_,
+                      chunk_position,
+                      profile_.reach(),
+                      adds_nodes ? obstacles.for_links : obstacles.for_steps,
+                      adds_nodes,
+                      blocked,
+                      chunk);
+}
+
+void NeighborCache::obstacles_in(const Box& box,
+                                 std::span<const BodyKey> ignored,
+                                 std::vector<Obstacle>& found) const {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    found.clear();
+    probe_->obstacles_in(box, profile_.filter, found);
+    if (!ignored.empty()) {
+        std::erase_if(found,
+                      [&](const Obstacle& obstacle) { return contains(ignored, obstacle.body); });
+    }
+}
+
+const ChunkObstacles* NeighborCache::kept_obstacles(Cell chunk_position) const {
+    ChunkStore::Entry* entry = store_->find(chunk_position);
+    if (entry == nullptr || !entry->is_valid.load(std::memory_order_acquire)) {
+        return nullptr;
+    }
+    return store_->keep_once(*entry, [&](ChunkObstacles& obstacles) {
+        // Until the bodies are compared again, one could be moved and moved back unnoticed: what is
+        // read now is logged. A chunk that is in the log was discovered from something else.
+        if (logs_discoveries_ && entry->is_logged) {
+            return false;
+        }
+        const Nearby found = obstacles_near(chunk_position, {}, logs_discoveries_);
+        if (logs_discoveries_) {
+            store_->log(*entry, fingerprint_of(found.all()));
+        }
+        obstacles.assign(grid_, chunk_position, found.for_steps, profile_.reach());
+        return true;
+    });
+}
+
+std::size_t
+NeighborCache::prefill(const Box& box, std::size_t byte_budget, const Executor& executor) {
+    if (box.is_empty()) {
+        return 0;
+    }
+    const ChunkRange chunks = chunks_overlapping(grid_, box);
+    const std::size_t held = std::min(bytes(), byte_budget);
+    const std::uint64_t room =
+        (byte_budget - held) / (sizeof(ChunkStore::Entry) + 16 * sizeof(void*));
+    const auto jobs = static_cast<std::size_t>(std::min(chunks.count(), room));
+    const auto width =
+        static_cast<std::size_t>(chunks.last.x) + 1 - static_cast<std::size_t>(chunks.first.x);
+    const auto discover = [&](std::size_t job) {
+        (void)look_up({chunks.first.x + static_cast<std::int32_t>(job % width),
+                       chunks.first.y + static_cast<std::int32_t>(job / width)});
+    };
+    if (executor) {
+        executor(jobs, discover);
+    } else {
+        run_on_threads(jobs, discover);
+    }
+    return jobs;
+}
+
+// Logs at the end, because the game's sink may query, which adds or evicts entries.
+std::size_t NeighborCache::audit(std::size_t cells) {
+    const auto entries = store_->entries();
+    std::vector<std::pair<Cell, std::size_t>> stale_chunks;
+    const std::size_t all = entries.size() * Chunk::cell_count;
+    audit_credit_ = std::min(audit_credit_ + std::min(cells, all), all);
+    for (std::size_t tried = 0; audit_credit_ >= Chunk::cell_count && tried < entries.size();
+         ++tried) {
+        audited_ = (audited_ + 1) % entries.size();
+        ChunkStore::Entry& entry = *entries[audited_];
+        if (!entry.is_valid.load(std::memory_order_relaxed)) {
+            continue;
+        }
+        audit_credit_ -= Chunk::cell_count;
+        Chunk fresh;
+        discover(entry.position, {}, fresh);
+        const std::size_t stale = differing_cells(entry.chunk, fresh);
+        if (stale > 0) {
+            entry.is_valid.store(false, std::memory_order_relaxed);
+            record_stale_chunk(entry.position);
+            stale_chunks.emplace_back(entry.position, stale);
+        }
+    }
+    std::size_t stale_cells = 0;
+    for (const auto& [position, stale] : stale_chunks) {
+        stale_cells += stale;
+        log_stale_chunk(chunk_box(grid_, position), stale);
+    }
+    return stale_cells;
+}
+
+void NeighborCache::record_stale_chunk(Cell chunk_position) {
+    record_change(chunk_box(grid_, chunk_position));
+    world_.of_chunk[chunk_position] = version_;
+}
+
+void NeighborCache::evict_to(std::size_t byte_budget) {
+    if (bytes() <= byte_budget) {
+        return;
+    }
+    if (store_->bytes() <= byte_budget) {
+        // The change records alone exceed the budget: every path counts as affected, once.
+        record_change(nowhere);
+        world_.set_all(version_);
+        costs_.set_all(version_);
+        return;
+    }
+    // A quarter more than needed, so that eviction stays rare.
+    const std::size_t before = store_->entries().size();
+    store_->evict_to(static_cast<std::size_t>(0.75 * static_cast<double>(before) *
+                                              static_cast<double>(byte_budget) /
+                                              static_cast<double>(bytes())));
+    evicted_ += before - store_->entries().size();
+}
+
+std::size_t NeighborCache::size() const {
+    const auto entries = store_->entries();
+    return static_cast<std::size_t>(
+        std::count_if(entries.begin(), entries.end(), [](const auto& entry) {
+            return entry->is_valid.load(std::memory_order_relaxed);
+        }));
+}
+
+std::size_t NeighborCache::bytes() const {
+    return store_->bytes() + change_record_bytes();
+}
+
+std::size_t NeighborCache::change_record_bytes() const {
+    constexpr std::size_t node = sizeof(std::pair<Cell, std::uint64_t>) + 2 * sizeof(void*);
+    return (world_.of_chunk.size() + costs_.of_chunk.size()) * node;
+}
+
+} // namespace raywalk

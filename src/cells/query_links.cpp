@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+#include "cells/query_links.hpp"
+
+#include "cells/connected_nodes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <tuple>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// Also exactly beside an obstacle: rounding the point must not make it touch.
+bool fits(NeighborView& view, Vec2 point) {
+    if (view.can_walk(point, point, false)) {
+        return true;
+    }
+    const float rounding = 1e-4F + 4e-7F * std::max(std::abs(point.x), std::abs(point.y));
+    const float reach = std::max(view.reach() - rounding, 0.0F);
+    const auto nearby = view.obstacles_in(Box{point, point}.grown(reach));
+    return !view.crosses_blocked_cell(point, point, false) &&
+           std::none_of(nearby.begin(), nearby.end(), [&](const Obstacle& obstacle) {
+               return stops(obstacle, point, point, reach) &&
+                      !lets_pass(obstacle, point, point, reach);
+           });
+}
+
+} // namespace
+
+GridAnchor anchor_exit(NeighborView& view, Vec2 end) {
+    GridAnchor anchor = anchor_start(view, end);
+    if (!fits(view, end)) {
+        anchor.connected = 0;
+        anchor.connected_gaps = {};
+    }
+    return anchor;
+}
+
+std::span<const QueryLinks::LinkedNodes::Entry>
+QueryLinks::LinkedNodes::of(const GridNode& node) const {
+    struct ByNode {
+        bool operator()(const Entry& entry, const GridNode& place) const {
+            return entry.node < place;
+        }
+
+        bool operator()(const GridNode& place, const Entry& entry) const {
+            return place < entry.node;
+        }
+    };
+
+    const auto [first, last] = std::equal_range(entries.begin(), entries.end(), node, ByNode{});
+    return std::span{entries}.subspan(static_cast<std::size_t>(first - entries.begin()),
+                                      static_cast<std::size_t>(last - first));
+}
+
+void QueryLinks::begin(const NeighborView& view,
+                       std::shared_ptr<const LinkSet> links,
+                       std::uint32_t navigation_layers,
+                       std::span<const LinkId> blocked) {
+    if (links != set_ || navigation_layers != layers_ || view.radius() != radius_ ||
+        !std::equal(blocked.begin(), blocked.end(), blocked_.begin(), blocked_.end())) {
+        set_ = std::move(links);
+        layers_ = navigation_layers;
+        blocked_.assign(blocked.begin(), blocked.end());
+        select(view.radius());
+        return;
+    }
+    for (const std::uint32_t edge : std::exchange(met_, {})) {
+        ends_[edge] = {};
+    }
+    for (const std::uint32_t chunk : std::exchange(entered_, {})) {
+        near_[chunk].beginning.nodes.reset();
+        near_[chunk].ending.nodes.reset();
+    }
+}
+
+void QueryLinks::select(float radius) {
+    radius_ = radius;
+    usable_.clear();
+    met_.clear();
+    entered_.clear();
+    ends_.assign(set_->edges().size(), {});
+    near_.assign(set_->chunks().size(), {});
+    const auto is_usable = [this](std::uint32_t index) {
+        return suits(*edge(index).link, radius_, layers_) &&
+               std::find(blocked_.begin(), blocked_.end(), edge(index).id) == blocked_.end();
+    };
+    for (std::uint32_t index = 0; index < ends_.size(); ++index) {
+        if (is_usable(index)) {
+            usable_.push_back(index);
+        }
+    }
+    for (std::size_t chunk = 0; chunk < near_.size(); ++chunk) {
+        const LinkSet::Near& all = set_->chunks()[chunk];
+        std::copy_if(all.beginning.begin(),
+                     all.beginning.end(),
+                     std::back_inserter(near_[chunk].beginning.edges),
+                     is_usable);
+        std::copy_if(all.ending.begin(),
+                     all.ending.end(),
+                     std::back_inserter(near_[chunk].ending.edges),
+                     is_usable);
+    }
+}
+
+std::uint32_t QueryLinks::index_of(LinkId link, bool is_backward) const {
+    const std::vector<Edge>& edges = set_->edges();
+    const auto found = std::lower_bound(
+        edges.begin(), edges.end(), std::pair{link, is_backward}, [](const Edge& a, const auto& b) {
+            return std::pair{a.id, a.is_backward} < b;
+        });
+    return static_cast<std::uint32_t>(found - edges.begin());
+}
+
+std::span<const std::uint32_t> QueryLinks::beginning_near(Cell chunk_position) const {
+    const std::uint32_t index = set_->index_of(chunk_position);
+    return index == ChunkMap::none ? std::span<const std::uint32_t>{}
+                                   : near_[index].beginning.edges;
+}
+
+std::span<const std::uint32_t> QueryLinks::ending_near(Cell chunk_position) const {
+    const std::uint32_t index = set_->index_of(chunk_position);
+    return index == ChunkMap::none ? std::span<const std::uint32_t>{} : near_[index].ending.edges;
+}
+
+const QueryLinks::LinkedNodes* QueryLinks::entrances_in(NeighborView& view, Cell chunk_position) {
+    return nodes_in(view, chunk_position, &Near::beginning, &QueryLinks::entrance);
+}
+
+const QueryLinks::LinkedNodes* QueryLinks::exits_in(NeighborView& view, Cell chunk_position) {
+    return nodes_in(view, chunk_position, &Near::ending, &QueryLinks::exit);
+}
+
+const QueryLinks::LinkedNodes* QueryLinks::nodes_in(NeighborView& view,
+                                                    Cell chunk_position,
+                                                    NearEdges Near::*side,
+                                                    AnchorOf anchor_of) {
+    const std::uint32_t index = set_->index_of(chunk_position);
+    if (index == ChunkMap::none || (near_[index].*side).edges.empty()) {
+        return nullptr;
+    }
+    NearEdges& nearby = near_[index].*side;
+    if (!nearby.nodes) {
+        entered_.push_back(index);
+        nearby.nodes = find_nodes(view, chunk_position, nearby.edges, anchor_of);
+    }
+    return nearby.nodes->entries.empty() ? nullptr : &*nearby.nodes;
+}
+
+QueryLinks::LinkedNodes QueryLinks::find_nodes(NeighborView& view,
+                                               Cell chunk_position,
+                                               std::span<const std::uint32_t> edges,
+                                               AnchorOf anchor_of) {
+    LinkedNodes found;
+    for (const std::uint32_t edge : edges) {
+        for_each_connected_node((this->*anchor_of)(view, edge), [&](const GridNode& node) {
+            if (Chunk::of(node.cell) != chunk_position) {
+                return;
+            }
+            found.entries.push_back({node, edge});
+            if (node.layer == 0) {
+                const unsigned index = Chunk::index_of(node.cell);
+                const unsigned x = index % Chunk::side;
+                const unsigned y = index / Chunk::side;
+                found.rows[y] = static_cast<std::uint16_t>(found.rows[y] | 1U << x);
+                found.columns[x] = static_cast<std::uint16_t>(found.columns[x] | 1U << y);
+            }
+        });
+    }
+    std::sort(found.entries.begin(), found.entries.end(), [](const auto& a, const auto& b) {
+        return std::tie(a.node, a.edge) < std::tie(b.node, b.edge);
+    });
+    return found;
+}
+
+const GridAnchor& QueryLinks::entrance(NeighborView& view, std::uint32_t edge) {
+    std::optional<GridAnchor>& anchor = ends_[edge].entrance;
+    if (!anchor) {
+        met_.push_back(edge);
+        anchor = anchor_target(view, this->edge(edge).from);
+    }
+    return *anchor;
+}
+
+const GridAnchor& QueryLinks::exit(NeighborView& view, std::uint32_t edge) {
+    std::optional<GridAnchor>& anchor = ends_[edge].exit;
+    if (!anchor) {
+        met_.push_back(edge);
+        anchor = anchor_exit(view, this->edge(edge).to);
+    }
+    return *anchor;
+}
+
+std::uint64_t QueryLinks::entered_cost(
+    NeighborView& view, std::uint32_t edge, Cell from, Cell to, CellCostCache& costs) {
+    const Cell first = entrance(view, edge).cell;
+    const Cell last = exit(view, edge).cell;
+    return (first == from ? 0 : costs.of(first)) +
+           static_cast<std::uint64_t>(std::llround(this->edge(edge).cells * CellCosts::scale)) +
+           (last == to ? 0 : costs.of(to));
+}
+
+} // namespace raywalk

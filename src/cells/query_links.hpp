@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
+#include "raywalk/low_level/grid_anchor.hpp"
+#include "raywalk/low_level/grid_node.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+
+#include "cells/cell_cost_cache.hpp"
+#include "cells/game_links.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// Connects the end of a link to the grid, as anchor_start() connects a start; to nothing if the
+/// walker touches something there. Requires view.grid().contains(end).
+[[nodiscard]] GridAnchor anchor_exit(NeighborView& view, Vec2 end);
+
+/// The links of the game that one query may use, connected to the grid as its view sees that. The
+/// ends of a link are connected when the query first comes near, so links far away cost nothing.
+class QueryLinks {
+public:
+    using Edge = LinkSet::Edge;
+
+    /// The nodes of one chunk from which links can be entered, or to which they lead.
+    struct LinkedNodes {
+        struct Entry {
+            GridNode node;
+            std::uint32_t edge;
+        };
+
+        /// The entries of one node.
+        [[nodiscard]] std::span<const Entry> of(const GridNode& node) const;
+
+        std::vector<Entry> entries; // by node, then by edge
+        Chunk::BitRows rows{};      // the centers among the nodes
+        Chunk::BitRows columns{};   // the same, see Chunk::BitRows
+    };
+
+    /// Uses those of `links`, not null, that suit the view's walker and these layers, and are not
+    /// blocked. The view must be the same in all calls until the next begin().
+    void begin(const NeighborView& view,
+               std::shared_ptr<const LinkSet> links,
+               std::uint32_t navigation_layers,
+               std::span<const LinkId> blocked);
+
+    [[nodiscard]] const std::shared_ptr<const LinkSet>& set() const { return set_; }
+
+    /// The indices of the edges that may be used, sorted.
+    [[nodiscard]] std::span<const std::uint32_t> usable() const { return usable_; }
+
+    [[nodiscard]] const Edge& edge(std::uint32_t index) const { return set_->edges()[index]; }
+
+    /// The index of an edge that is in set().
+    [[nodiscard]] std::uint32_t index_of(LinkId link, bool is_backward) const;
+
+    /// True if an enabled link begins or ends near the chunk, whether this query may use it or not.
+    [[nodiscard]] bool is_near(Cell chunk_position) const {
+        return set_->index_of(chunk_position) != ChunkMap::none;
+    }
+
+    /// The usable edges that may end, or begin, at nodes of the chunk.
+    [[nodiscard]] std::span<const std::uint32_t> ending_near(Cell chunk_position) const;
+    [[nodiscard]] std::span<const std::uint32_t> beginning_near(Cell chunk_position) const;
+
+    /// Returns null if no link can be entered from the chunk. Valid until the next call.
+    [[nodiscard]] const LinkedNodes* entrances_in(NeighborView& view, Cell chunk_position);
+    /// Returns null if no link leads to the chunk. Valid until the next call.
+    [[nodiscard]] const LinkedNodes* exits_in(NeighborView& view, Cell chunk_position);
+
+    /// Where the edge begins, as a target: the walker touches nothing on the way there.
+    [[nodiscard]] const GridAnchor& entrance(NeighborView& view, std::uint32_t edge);
+    /// Where the edge ends, see anchor_exit().
+    [[nodiscard]] const GridAnchor& exit(NeighborView& view, std::uint32_t edge);
+
+    /// The sum of the costs of the cells that are entered from a cell next to the edge's beginning
+    /// to one next to its end, where the link counts as so many cells of cost 1 (unit: 1/16).
+    [[nodiscard]] std::uint64_t
+    entered_cost(NeighborView& view, std::uint32_t edge, Cell from, Cell to, CellCostCache& costs);
+
+private:
+    struct Ends {
+        std::optional<GridAnchor> entrance;
+        std::optional<GridAnchor> exit;
+    };
+
+    // The edges that begin near a chunk, or end there.
+    struct NearEdges {
+        std::vector<std::uint32_t> edges;
+        std::optional<LinkedNodes> nodes; // none until needed
+    };
+
+    struct Near {
+        NearEdges beginning;
+        NearEdges ending;
+    };
+
+    using AnchorOf = const GridAnchor& (QueryLinks::*)(NeighborView&, std::uint32_t);
+
+    void select(float radius);
+    [[nodiscard]] const LinkedNodes*
+    nodes_in(NeighborView& view, Cell chunk_position, NearEdges Near::*side, AnchorOf anchor_of);
+    [[nodiscard]] LinkedNodes find_nodes(NeighborView& view,
+                                         Cell chunk_position,
+                                         std::span<const std::uint32_t> edges,
+                                         AnchorOf anchor_of);
+
+    std::shared_ptr<const LinkSet> set_;
+    std::uint32_t layers_ = 0;
+    float radius_ = 0.0F;
+    std::vector<LinkId> blocked_;
+    std::vector<std::uint32_t> usable_;
+    std::vector<Ends> ends_;             // by edge
+    std::vector<Near> near_;             // by LinkSet::index_of()
+    std::vector<std::uint32_t> met_;     // edges whose ends may be known
+    std::vector<std::uint32_t> entered_; // indices of chunks whose nodes are known
+};
+
+} // namespace raywalk

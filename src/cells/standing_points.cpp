@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: MIT
+#include "cells/standing_points.hpp"
+
+#include "cells/way_to_grid.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+// What points keep from outlines (unit: meter), at most this part of a cell, and what they keep
+// from the border of the cells to which an anchor may connect them (unit: cell).
+constexpr double outline_clearance = 1e-4;
+constexpr double max_clearance = 1e-3;
+constexpr double border_clearance = 1e-4;
+constexpr std::array anchor_borders = {1.0 - border_clearance, 2.0 - border_clearance};
+
+constexpr auto none_excluded = [](Cell) {
+    return false;
+};
+
+// Rounding a point to float must not bring it nearer to an obstacle than the walker's reach.
+double rounding_at(Vec2 point) {
+    return 4e-7 * std::max(std::abs(point.x), std::abs(point.y));
+}
+
+double clearance_at(const Grid& grid, Vec2 point) {
+    return std::min(outline_clearance, max_clearance * grid.cell_size()) + rounding_at(point);
+}
+
+// Lines of sight may pass obstacles nearer: only their ends are rounded.
+double sight_clearance_at(const Grid& grid, Vec2 point) {
+    return clearance_at(grid, point) / 100.0 + rounding_at(point) / 4.0;
+}
+
+// The physics world reports obstacles in no fixed order.
+bool comes_before(const Obstacle& a, const Obstacle& b) {
+    const auto shape = [](const Obstacle& obstacle) {
+        return std::tie(obstacle.count, obstacle.rounding);
+    };
+    const auto is_less = [](Vec2 p, Vec2 q) {
+        return std::tie(p.x, p.y) < std::tie(q.x, q.y);
+    };
+    return shape(a) != shape(b) ? shape(a) < shape(b)
+                                : std::lexicographical_compare(a.points.begin(),
+                                                               a.points.begin() + a.count,
+                                                               b.points.begin(),
+                                                               b.points.begin() + b.count,
+                                                               is_less);
+}
+
+// True if a body of the walker's radius can rest there. In Box2D 3, a body that leans against a
+// wall overlaps it by some millimeters.
+bool fits_by_radius(NeighborView& view, Vec2 point) {
+    constexpr float overlap = 0.25F; // of a margin
+    const float radius = std::max(view.radius() - overlap * (view.reach() - view.radius()), 0.0F);
+    const auto nearby = view.obstacles_in(Box{point, point}.grown(radius));
+    return std::none_of(nearby.begin(), nearby.end(), [&](const Obstacle& obstacle) {
+        return stops(obstacle, point, point, radius);
+    });
+}
+
+// How far from a target a path to it may end: in a corner of 60 degrees, the nearest point is two
+// margins away (unit: cell).
+std::optional<double> standing_range(NeighborView& view, Vec2 target) {
+    const double margin = double{view.reach()} - view.radius();
+    return margin > 0.0 && fits_by_radius(view, target)
+               ? std::optional{2.0 * margin / view.grid().cell_size()}
+               : std::nullopt;
+}
+
+} // namespace
+
+std::optional<StandingPoint> standing_point_at(NeighborView& view, Vec2 target) {
+    const GridAnchor anchor = anchor_target_by_way(view, target);
+    if (!anchor.is_blocked()) {
+        return StandingPoint{target, anchor};
+    }
+    const std::optional<double> max_cells = standing_range(view, target);
+    if (!max_cells) {
+        return std::nullopt;
+    }
+    StandingPoints points;
+    points.begin(view, target, *max_cells);
+    return points.next();
+}
+
+std::optional<Vec2> fitting_point_near(NeighborView& view, Vec2 target) {
+    const std::optional<double> max_cells = standing_range(view, target);
+    if (!max_cells) {
+        return std::nullopt;
+    }
+    StandingPoints points;
+    points.begin(view, target, *max_cells);
+    return points.nearest_fitting();
+}
+
+void StandingPoints::begin(NeighborView& view, Vec2 target, double max_cells) {
+    view_ = &view;
+    target_ = target;
+    limit_ = max_cells * view.grid().cell_size();
+    clearance_ = clearance_at(view.grid(), target);
+    done_ = 0.0;
+    has_begun_ = false;
+    has_pocket_ = false;
+    centers_.clear();
+    candidates_.clear();
+    next_ = 0;
+}
+
+std::optional<StandingPoint> StandingPoints::next() {
+    if (!has_begun_) {
+        has_begun_ = true;
+        const GridAnchor anchor = anchor_target(*view_, target_);
+        if (!anchor.is_blocked()) {
+            return StandingPoint{target_, anchor};
+        }
+    }
+    do {
+        while (next_ < candidates_.size()) {
+            const Candidate candidate = candidates_[next_++];
+            if (!is_clear(candidate.point)) {
+                continue;
+            }
+            const GridAnchor anchor = anchor_target(*view_, candidate.point);
+            if (!anchor.is_blocked()) {
+                return StandingPoint{candidate.point, anchor};
+            }
+            look_closer();
+        }
+    } while (add_ring());
+    return std::nullopt;
+}
+
+std::optional<Vec2> StandingPoints::nearest_fitting() {
+    collect_outlines(0.0, limit_);
+    add_by_outlines(0.0, limit_);
+    sort_candidates();
+    const auto found = std::find_if(candidates_.begin(), candidates_.end(), [this](const auto& at) {
+        return is_clear(at.point);
+    });
+    return found == candidates_.end() ? std::nullopt : std::optional{found->point};
+}
+
+void StandingPoints::look_closer() {
+    if (!std::exchange(has_pocket_, true) && next_ > 0) {
+        const auto last = static_cast<double>(candidates_[next_ - 1].distance - 1);
+        add_by_sight(last * clearance_, done_);
+    }
+}
+
+// Adds the points in the next ring around the target, a cell wide.
+bool StandingPoints::add_ring() {
+    if (done_ >= limit_ || (done_ == 0.0 && !skip_to_free_cells())) {
+        return false;
+    }
+    candidates_.clear();
+    next_ = 0;
+    const double from = done_;
+    const double to = std::min(from + view_->grid().cell_size(), limit_);
+    collect_outlines(from, to);
+    has_pocket_ = has_pocket_ || (done_ == 0.0 && is_clear(target_));
+    done_ = to;
+    add_by_outlines(from, to);
+    add_centers(to);
+    if (has_pocket_) {
+        add_by_sight(from, to);
+    }
+    sort_candidates();
+    return true;
+}
+
+void StandingPoints::sort_candidates() {
+    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
+        return std::tie(a.distance, a.cell, a.point.x, a.point.y) <
+               std::tie(b.distance, b.cell, b.point.x, b.point.y);
+    });
+    const auto is_same = [](const Candidate& a, const Candidate& b) {
+        return a.point == b.point;
+    };
+    candidates_.erase(std::unique(candidates_.begin(), candidates_.end(), is_same),
+                      candidates_.end());
+}
+
+// No point can be connected to the grid that is not near a free cell.
+bool StandingPoints::skip_to_free_cells() {
+    const Grid& grid = view_->grid();
+    const double rows = limit_ / grid.cell_size() + anchor_range + 1.0;
+    nearest_cells_.begin(*view_, target_, rows);
+    centers_ = nearest_cells_.next(none_excluded);
+    if (centers_.empty()) {
+        return false;
+    }
+    const double nearest = norm(between(target_, grid.center_of(centers_.front())));
+    done_ = std::max(0.0, nearest - anchor_range * grid.cell_size());
+    return true;
+}
+
+void StandingPoints::collect_outlines(double from, double to) {
+    const auto range = static_cast<float>(to + 2.0 * clearance_ + view_->reach());
+    view_->obstacles_in(Box{target_, target_}.grown(range), obstacles_);
+    std::sort(obstacles_.begin(), obstacles_.end(), comes_before);
+    outlines_.clear();
+    reached_.clear();
+    for (const Obstacle& obstacle : obstacles_) {
+        reached_.push_back(obstacle.bounds().grown(view_->reach()));
+        const double radius = double{view_->reach()} + obstacle.rounding + clearance_;
+        const GrownOutline outline{obstacle, radius};
+        if (outline.is_in_ring(exact(target_), from, to)) {
+            outlines_.push_back(outline);
+        }
+    }
+    std::stable_sort(
+        outlines_.begin(), outlines_.end(), [](const GrownOutline& a, const GrownOutline& b) {
+            return a.min().x < b.min().x;
+        });
+}
+
+void StandingPoints::add_by_outlines(double from, double to) {
+    for (std::size_t i = 0; i < outlines_.size(); ++i) {
+        outlines_[i].add_nearest(exact(target_), found_);
+        for (std::size_t k = i + 1;
+             k < outlines_.size() && outlines_[k].min().x <= outlines_[i].max().x;
+             ++k) {
+            outlines_[i].add_crossings(outlines_[k], found_);
+        }
+    }
+    add_found(from, to);
+}
+
+// Also those nearer than the ring, which were never added.
+void StandingPoints::add_centers(double to) {
+    while (!centers_.empty()) {
+        const Vec2d center = exact(view_->grid().center_of(centers_.front()));
+        if (norm(center - exact(target_)) > to) {
+            break;
+        }
+        for (const Cell cell : centers_) {
+            found_.push_back(exact(view_->grid().center_of(cell)));
+        }
+        centers_ = nearest_cells_.next(none_excluded);
+    }
+    add_found(-1.0, to);
+}
+
+// Adds the points in a ring at the borders of what can be seen from cell centers. The points
+// already taken are dropped.
+void StandingPoints::add_by_sight(double from, double to) {
+    candidates_.erase(candidates_.begin(),
+                      candidates_.begin() + static_cast<std::ptrdiff_t>(next_));
+    next_ = 0;
+    const double cell_size = view_->grid().cell_size();
+    const double range = anchor_range * cell_size;
+    collect_outlines(from, to + range);
+    NearestCells cells;
+    cells.begin(*view_, target_, to / cell_size + anchor_range);
+    for (auto equally_near = cells.next(none_excluded); !equally_near.empty();
+         equally_near = cells.next(none_excluded)) {
+        const double distance = norm(between(target_, view_->grid().center_of(equally_near[0])));
+        if (distance < from - range || distance > to + range) {
+            continue;
+        }
+        for (const Cell cell : equally_near) {
+            add_by_sight(cell, from, to);
+        }
+    }
+    add_found(from, to);
+    sort_candidates();
+}
+
+// Leaves out what is not in the ring for sure.
+void StandingPoints::add_by_sight(Cell cell, double from, double to) {
+    const Grid& grid = view_->grid();
+    const Vec2d center = exact(grid.center_of(cell));
+    const double range = anchor_range * grid.cell_size();
+    const double less = clearance_ - sight_clearance_at(grid, target_);
+    crossed_.clear();
+    tangents_.clear();
+    for (const GrownOutline& outline : outlines_) {
+        if (!outline.is_in_ring(center, 0.0, range)) {
+            continue;
+        }
+        outline.add_tangents(center, less, tangents_);
+        if (outline.is_in_ring(exact(target_), from - clearance_, to + clearance_)) {
+            crossed_.push_back(&outline);
+        }
+    }
+    for (const Vec2d direction : tangents_) {
+        const Vec2d end = center + (range / norm(direction)) * direction;
+        add_segment(center, end, from, to);
+        add_border_crossings(cell, end);
+    }
+    // Anchors do not connect points beyond these squares, or rhombi.
+    for (const double half : anchor_borders) {
+        const auto corner = [&](double x, double y) {
+            return exact(grid.to_world({cell.x + x * half, cell.y + y * half}));
+        };
+        add_segment(corner(-1.0, -1.0), corner(1.0, -1.0), from, to);
+        add_segment(corner(1.0, -1.0), corner(1.0, 1.0), from, to);
+        add_segment(corner(1.0, 1.0), corner(-1.0, 1.0), from, to);
+        add_segment(corner(-1.0, 1.0), corner(-1.0, -1.0), from, to);
+    }
+}
+
+// Adds the point of a segment that is nearest to the target, and those where it crosses outlines.
+void StandingPoints::add_segment(Vec2d a, Vec2d b, double from, double to) {
+    const Vec2d target = exact(target_);
+    const Vec2d along = b - a;
+    const double t = std::clamp(dot(target - a, along) / dot(along, along), 0.0, 1.0);
+    const Vec2d nearest = a + t * along;
+    if (norm(nearest - target) > to + clearance_ ||
+        std::max(norm(a - target), norm(b - target)) < from - clearance_) {
+        return;
+    }
+    found_.push_back(nearest);
+    for (const GrownOutline* outline : crossed_) {
+        outline->add_crossings(a, b, found_);
+    }
+}
+
+// Adds the points where the line from the cell's center to `end` leaves those squares.
+void StandingPoints::add_border_crossings(Cell cell, Vec2d end) {
+    const Grid& grid = view_->grid();
+    const Vec2d center = exact(grid.center_of(cell));
+    const GridPoint to = grid.to_grid(Vec2{end});
+    const double cells = std::max(std::abs(to.x - cell.x), std::abs(to.y - cell.y));
+    for (const double half : anchor_borders) {
+        found_.push_back(center + (half / cells) * (end - center));
+    }
+}
+
+// Takes those of the found points that are in the ring.
+void StandingPoints::add_found(double from, double to) {
+    for (const Vec2d point : found_) {
+        const double distance = norm(point - exact(target_));
+        const Vec2 rounded{point};
+        if (distance > from && distance <= to && view_->grid().contains(rounded)) {
+            candidates_.push_back(
+                {std::llround(distance / clearance_), view_->grid().cell_at(rounded), rounded});
+        }
+    }
+    found_.clear();
+}
+
+bool StandingPoints::is_clear(Vec2 point) const {
+    if (view_->is_blocked(view_->grid().cell_at(point))) {
+        return false;
+    }
+    for (std::size_t i = 0; i < obstacles_.size(); ++i) {
+        if (reached_[i].overlaps({point, point}) &&
+            stops(obstacles_[i], point, point, view_->reach())) {
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace raywalk

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+#include "cells/way_to_grid.hpp"
+
+#include "shapes/near_obstacles.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+namespace raywalk {
+namespace {
+
+// Floods the points of a fine lattice around a point, nearest first, one step being a straight walk
+// to one of the eight points beside, up to a point that sees a node. Reads obstacles once.
+class PointFlood {
+public:
+    PointFlood(NeighborView& view, Vec2 point, bool may_leave)
+        : view_{view}
+        , middle_{point}
+        , may_leave_{may_leave}
+        , obstacles_{view.obstacles_in(Box{point, point}.grown(range(view))), view.reach()} {
+        came_from_.fill(unknown);
+        add_nodes();
+    }
+
+    std::vector<Vec2> find_way() {
+        came_from_[index_of({0, 0})] = 0;
+        queue_.push_back({0, 0});
+        for (std::size_t next = 0; next < queue_.size(); ++next) {
+            const Place place = queue_[next];
+            if (next > 0 && sees_node(point_at(place))) {
+                return way_to(place);
+            }
+            for (std::uint8_t i = 0; i < steps.size(); ++i) {
+                step(place, i);
+            }
+        }
+        return {};
+    }
+
+private:
+    struct Place {
+        int x;
+        int y;
+    };
+
+    // A center or gap node, and the obstacle that hid it last, which most likely does so again.
+    struct Node {
+        Cell cell;
+        Vec2 position;
+        std::size_t hidden_by = 0;
+    };
+
+    static constexpr int divisions = 8; // of a cell
+    static constexpr int radius = 12;   // in each axis, in steps
+    static constexpr int side = 2 * radius + 1;
+    static constexpr std::uint8_t unknown = 0xFF;
+    static constexpr std::uint8_t covered = 0xFE; // the walker does not fit there
+    static constexpr std::array<Place, 8> steps = {
+        {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
+
+    // Points of the flood, and what they may see, are nearer in each axis (unit: cell).
+    static constexpr int cells_around = 4;
+
+    static float range(const NeighborView& view) {
+        return static_cast<float>(cells_around) * view.grid().cell_size() + view.reach();
+    }
+
+    static std::size_t index_of(Place place) {
+        return static_cast<std::size_t>((place.y + radius) * side + place.x + radius);
+    }
+
+    [[nodiscard]] Vec2 point_at(Place place) const {
+        const float unit = view_.grid().cell_size() / divisions;
+        return {middle_.x + unit * static_cast<float>(place.x),
+                middle_.y + unit * static_cast<float>(place.y)};
+    }
+
+    void add_nodes() {
+        const Cell own = view_.grid().cell_at(middle_);
+        for (int y = own.y - cells_around; y <= own.y + cells_around; ++y) {
+            for (int x = own.x - cells_around; x <= own.x + cells_around; ++x) {
+                add_nodes(Cell{x, y});
+            }
+        }
+    }
+
+    void add_nodes(Cell cell) {
+        if (view_.is_free(cell)) {
+            nodes_.push_back({.cell = cell, .position = view_.grid().center_of(cell)});
+        }
+        const ChunkLinks* links = view_.chunk(Chunk::of(cell)).links.get();
+        for (unsigned layer = 1; links != nullptr && layer < ChunkLinks::layer_count; ++layer) {
+            const auto* node = links->find(ChunkLinks::key_of(Chunk::index_of(cell), layer));
+            if (node != nullptr) {
+                nodes_.push_back({.cell = cell, .position = node->position});
+            }
+        }
+    }
+
+    // An anchor decides, but is asked only where it will most likely connect to something.
+    [[nodiscard]] bool sees_node(Vec2 point) {
+        const GridPoint p = view_.grid().to_grid(point);
+        const auto is_near = [](double at, std::int32_t cell) {
+            const double corner = std::floor(at) - 1.0;
+            return cell >= corner && cell < corner + GridAnchor::side;
+        };
+        return std::any_of(nodes_.begin(),
+                           nodes_.end(),
+                           [&](Node& node) {
+                               return is_near(p.x, node.cell.x) && is_near(p.y, node.cell.y) &&
+                                      !is_hidden(node, point);
+                           }) &&
+               !anchor_target(view_, point).is_blocked();
+    }
+
+    [[nodiscard]] bool is_hidden(Node& node, Vec2 from) {
+        if (node.hidden_by < obstacles_.count() &&
+            obstacles_.is_stopped_by(node.hidden_by, node.position, from)) {
+            return true;
+        }
+        node.hidden_by = obstacles_.find_stop(node.position, from);
+        return node.hidden_by < obstacles_.count() ||
+               view_.crosses_blocked_cell(node.position, from, false);
+    }
+
+    void step(Place from, std::uint8_t direction) {
+        const Place to{from.x + steps[direction].x, from.y + steps[direction].y};
+        if (std::max(std::abs(to.x), std::abs(to.y)) > radius) {
+            return;
+        }
+        std::uint8_t& known = came_from_[index_of(to)];
+        if (known != unknown) {
+            return;
+        }
+        const Vec2 end = point_at(to);
+        if (!view_.grid().contains(end) || obstacles_.find_stop(end, end) < obstacles_.count()) {
+            known = covered;
+        } else if (can_walk(point_at(from), end, may_leave_ && from.x == 0 && from.y == 0)) {
+            known = direction;
+            queue_.push_back(to);
+        }
+    }
+
+    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving) const {
+        return obstacles_.find_stop(from, to, leaving) == obstacles_.count() &&
+               !view_.crosses_blocked_cell(from, to, leaving);
+    }
+
+    [[nodiscard]] std::vector<Vec2> way_to(Place place) const {
+        std::vector<Vec2> way;
+        while (place.x != 0 || place.y != 0) {
+            way.push_back(point_at(place));
+            const Place step = steps[came_from_[index_of(place)]];
+            place = {place.x - step.x, place.y - step.y};
+        }
+        std::reverse(way.begin(), way.end());
+        return way;
+    }
+
+    NeighborView& view_;
+    Vec2 middle_;
+    bool may_leave_;
+    NearObstacles obstacles_;
+    std::vector<Node> nodes_;
+    std::array<std::uint8_t, static_cast<std::size_t>(side) * side> came_from_{}; // index of a step
+    std::vector<Place> queue_;
+};
+
+GridAnchor by_way(NeighborView& view, const GridAnchor& anchor, Vec2 point, bool may_leave) {
+    const std::vector<Vec2> way = way_to_grid(view, point, may_leave);
+    return way.empty() ? anchor : anchor_target(view, way.back());
+}
+
+} // namespace
+
+std::vector<Vec2> way_to_grid(NeighborView& view, Vec2 point, bool may_leave) {
+    if (!view.finds_narrow_passages() || !view.can_walk(point, point, may_leave)) {
+        return {};
+    }
+    return PointFlood{view, point, may_leave}.find_way();
+}
+
+GridAnchor anchor_start_by_way(NeighborView& view, Vec2 point) {
+    const GridAnchor anchor = anchor_start(view, point);
+    return anchor.is_blocked() ? by_way(view, anchor, point, true) : anchor;
+}
+
+GridAnchor anchor_target_by_way(NeighborView& view, Vec2 point) {
+    const GridAnchor anchor = anchor_target(view, point);
+    return anchor.is_blocked() ? by_way(view, anchor, point, false) : anchor;
+}
+
+bool is_anchor_of(const NeighborView& view, const GridAnchor& anchor, Vec2 point) {
+    const GridPoint p = view.grid().to_grid(point);
+    return anchor.x == std::lround(p.x * GridAnchor::subdivisions) &&
+           anchor.y == std::lround(p.y * GridAnchor::subdivisions);
+}
+
+void find_way_from_start(NeighborView& view,
+                         const GridAnchor& anchor,
+                         Vec2 start,
+                         std::vector<Vec2>& way) {
+    way.assign(1, start);
+    if (!is_anchor_of(view, anchor, start)) {
+        const std::vector<Vec2> rest = way_to_grid(view, start, true);
+        way.insert(way.end(), rest.begin(), rest.end());
+    }
+}
+
+void find_way_to_end(NeighborView& view,
+                     const GridAnchor& anchor,
+                     Vec2 end,
+                     std::vector<Vec2>& way) {
+    way.assign(1, end);
+    if (!is_anchor_of(view, anchor, end)) {
+        const std::vector<Vec2> rest = way_to_grid(view, end, false);
+        way.insert(way.end(), rest.begin(), rest.end());
+        std::reverse(way.begin(), way.end());
+    }
+}
+
+} // namespace raywalk

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+#include "core/jump_stops.hpp"
+
+#include <bit>
+#include <cstdint>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+constexpr std::uint16_t first_column = 1;
+constexpr std::uint16_t last_column = 1U << (Chunk::side - 1U);
+
+// Bit y of row x becomes bit x of row y: swaps the halves, then the quarters, and so on, of four
+// rows in a word.
+Chunk::BitRows transposed(const Chunk::BitRows& rows) {
+    std::array<std::uint64_t, 4> words{};
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        words[y / 4] |= std::uint64_t{rows[y]} << 16U * (y % 4);
+    }
+    const auto swap_between =
+        [&](std::size_t a, std::size_t b, unsigned width, std::uint64_t mask) {
+            const std::uint64_t exchanged = ((words[a] >> width) ^ words[b]) & mask;
+            words[a] ^= exchanged << width;
+            words[b] ^= exchanged;
+        };
+    swap_between(0, 2, 8, 0x00FF00FF00FF00FFU);
+    swap_between(1, 3, 8, 0x00FF00FF00FF00FFU);
+    swap_between(0, 1, 4, 0x0F0F0F0F0F0F0F0FU);
+    swap_between(2, 3, 4, 0x0F0F0F0F0F0F0F0FU);
+    Chunk::BitRows columns{};
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        std::uint64_t word = words[i];
+        const std::uint64_t pairs = ((word >> 2U) ^ (word >> 32U)) & 0x33333333U;
+        word ^= pairs << 2U ^ pairs << 32U;
+        const std::uint64_t single = ((word >> 1U) ^ (word >> 16U)) & 0x0000555500005555U;
+        word ^= single << 1U ^ single << 16U;
+        for (std::size_t lane = 0; lane < 4; ++lane) {
+            columns[4 * i + lane] = static_cast<std::uint16_t>(word >> 16U * lane);
+        }
+    }
+    return columns;
+}
+
+const Chunk::BitRows& of(const DirectionRows& rows, Direction d) {
+    return rows[static_cast<unsigned>(d)];
+}
+
+// Forced neighbors on one side of a straight step: a path may have to turn at its end if the
+// diagonal on that side is closed at its start, and that diagonal or the direction perpendicular to
+// the step is open at its end.
+unsigned forced(unsigned diagonal_at_start, unsigned diagonal_at_end, unsigned straight_at_end) {
+    return ~diagonal_at_start & (diagonal_at_end | straight_at_end);
+}
+
+using Stops = std::array<Chunk::BitRows, 4>;
+
+Chunk::BitRows& of(Stops& stops, Direction d) {
+    return stops[static_cast<unsigned>(d)];
+}
+
+// East and west along row `y`.
+void add_stops_along_row(const DirectionRows& rows, std::size_t y, Stops& stops) {
+    using enum Direction;
+    const auto row = [&](Direction d) -> unsigned {
+        return of(rows, d)[y];
+    };
+    const unsigned at_east = forced(row(north_east), row(north_east) >> 1U, row(north) >> 1U) |
+                             forced(row(south_east), row(south_east) >> 1U, row(south) >> 1U);
+    const unsigned at_west = forced(row(north_west), row(north_west) << 1U, row(north) << 1U) |
+                             forced(row(south_west), row(south_west) << 1U, row(south) << 1U);
+    of(stops, east)[y] = static_cast<std::uint16_t>(~row(east) | at_east | last_column);
+    of(stops, west)[y] = static_cast<std::uint16_t>(~row(west) | at_west | first_column);
+}
+
+// North and south from row `y`, one bit for each column.
+void add_stops_across_row(const DirectionRows& rows, std::size_t y, Stops& stops) {
+    using enum Direction;
+    const auto row = [&](Direction d, std::size_t of_row) -> unsigned {
+        return of(rows, d)[of_row];
+    };
+    unsigned at_north = ~0U;
+    unsigned at_south = ~0U;
+    if (y + 1 < Chunk::side) {
+        at_north = forced(row(north_east, y), row(north_east, y + 1), row(east, y + 1)) |
+                   forced(row(north_west, y), row(north_west, y + 1), row(west, y + 1));
+    }
+    if (y > 0) {
+        at_south = forced(row(south_east, y), row(south_east, y - 1), row(east, y - 1)) |
+                   forced(row(south_west, y), row(south_west, y - 1), row(west, y - 1));
+    }
+    of(stops, north)[y] = static_cast<std::uint16_t>(~row(north, y) | at_north);
+    of(stops, south)[y] = static_cast<std::uint16_t>(~row(south, y) | at_south);
+}
+
+} // namespace
+
+std::array<Chunk::BitRows, 4> jump_stops(const DirectionRows& rows) {
+    Stops stops{};
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        add_stops_along_row(rows, y, stops);
+        add_stops_across_row(rows, y, stops);
+    }
+    of(stops, Direction::north) = transposed(of(stops, Direction::north));
+    of(stops, Direction::south) = transposed(of(stops, Direction::south));
+    return stops;
+}
+
+void add_link_stops(const Chunk::BitRows& cells, Stops& stops) {
+    using enum Direction;
+    const Chunk::BitRows columns = transposed(cells);
+    for (std::size_t i = 0; i < Chunk::side; ++i) {
+        of(stops, east)[i] |= static_cast<std::uint16_t>(cells[i] >> 1U);
+        of(stops, west)[i] |= static_cast<std::uint16_t>(cells[i] << 1U);
+        of(stops, north)[i] |= static_cast<std::uint16_t>(columns[i] >> 1U);
+        of(stops, south)[i] |= static_cast<std::uint16_t>(columns[i] << 1U);
+    }
+}
+
+namespace {
+
+bool is_row(Direction d) {
+    return d == Direction::east || d == Direction::west;
+}
+
+bool goes_up(Direction d) {
+    return d == Direction::east || d == Direction::north;
+}
+
+// The cells from which jumps, with these stops, stop at the cells found. All lines at once, for
+// vector instructions.
+template <bool is_upward>
+Chunk::BitRows cells_before(const Chunk::BitRows& stops, Chunk::BitRows found) {
+    Chunk::BitRows passed{};
+    for (std::size_t l = 0; l < Chunk::side; ++l) {
+        passed[l] = static_cast<std::uint16_t>(~stops[l]);
+    }
+    for (unsigned width = 1; width < Chunk::side; width *= 2) {
+        for (std::size_t l = 0; l < Chunk::side; ++l) {
+            const unsigned next = is_upward ? found[l] >> width : found[l] << width;
+            const unsigned beyond = is_upward ? passed[l] >> width : passed[l] << width;
+            found[l] = static_cast<std::uint16_t>(found[l] | (passed[l] & next));
+            passed[l] = static_cast<std::uint16_t>(passed[l] & beyond);
+        }
+    }
+    return found;
+}
+
+// The cells on diagonals, which rise or fall where both coordinates are seen as `lines` has them.
+Chunk::BitRows rising_of(Chunk::BitRows lines) {
+    for (std::size_t l = 0; l < Chunk::side; ++l) {
+        lines[l] = std::rotr(lines[l], static_cast<int>(l));
+    }
+    return transposed(lines);
+}
+
+Chunk::BitRows falling_of(Chunk::BitRows lines) {
+    for (std::size_t l = 0; l < Chunk::side; ++l) {
+        lines[l] = std::rotl(lines[l], static_cast<int>(l));
+    }
+    return transposed(lines);
+}
+
+void add_diagonal_steps(const DirectionRows& rows, Chunk& chunk) {
+    Chunk::BitRows north_east = of(rows, Direction::north_east);
+    Chunk::BitRows north_west = of(rows, Direction::north_west);
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        north_east[y] = static_cast<std::uint16_t>(north_east[y] & ~last_column);
+        north_west[y] = static_cast<std::uint16_t>(north_west[y] & ~first_column);
+    }
+    north_east.back() = 0;
+    north_west.back() = 0;
+    const Chunk::BitRows rising = rising_of(north_east);
+    const Chunk::BitRows falling = falling_of(north_west);
+    for (std::size_t k = 0; k < Chunk::side; ++k) {
+        chunk.rising[k].open = rising[k];
+        chunk.falling[k].open = falling[k];
+    }
+}
+
+// The jumps in one direction: `leaving` and `stopping` hold the cells from which they do.
+void add_to_diagonals(Direction d,
+                      const Chunk::BitRows& leaving,
+                      const Chunk::BitRows& stopping,
+                      Chunk& chunk) {
+    const auto number = static_cast<std::size_t>(d);
+    const Chunk::BitRows rising_leaving = rising_of(leaving);
+    const Chunk::BitRows falling_leaving = falling_of(leaving);
+    const Chunk::BitRows rising_stopping = rising_of(stopping);
+    const Chunk::BitRows falling_stopping = falling_of(stopping);
+    for (std::size_t k = 0; k < Chunk::side; ++k) {
+        // Columns see x and y exchanged.
+        Chunk::Diagonal& rising = chunk.rising[is_row(d) ? k : (Chunk::side - k) % Chunk::side];
+        rising.leaving[number] = rising_leaving[k];
+        rising.stopping[number] = rising_stopping[k];
+        chunk.falling[k].leaving[number] = falling_leaving[k];
+        chunk.falling[k].stopping[number] = falling_stopping[k];
+    }
+}
+
+// The cells at one position of all lines.
+std::uint16_t across(const Chunk::BitRows& lines, unsigned at) {
+    unsigned bits = 0;
+    for (std::size_t l = 0; l < Chunk::side; ++l) {
+        bits |= (lines[l] >> at & 1U) << l;
+    }
+    return static_cast<std::uint16_t>(bits);
+}
+
+struct Sides {
+    std::array<Direction, 2> diagonals; // to the higher lines, and to the lower ones
+    std::array<Direction, 2> across;
+};
+
+Sides sides_of(Direction d) {
+    using enum Direction;
+    switch (d) {
+    case east:
+        return {{north_east, south_east}, {north, south}};
+    case north:
+        return {{north_east, north_west}, {east, west}};
+    case west:
+        return {{north_west, south_west}, {north, south}};
+    default:
+        return {{south_east, south_west}, {east, west}};
+    }
+}
+
+// All but what is known from the diagonals.
+void add_crossing(const DirectionRows& rows, Direction d, Chunk::Crossing& crossing) {
+    const unsigned last = goes_up(d) ? Chunk::side - 1U : 0U;
+    const unsigned first = Chunk::side - 1U - last;
+    const auto cells_at = [&](Direction direction, unsigned at) {
+        return is_row(d) ? across(of(rows, direction), at) : of(rows, direction)[at];
+    };
+    const Sides sides = sides_of(d);
+    for (std::size_t i = 0; i < 2; ++i) {
+        crossing.leaving[i] = cells_at(sides.diagonals[i], last);
+        crossing.turning[i] = static_cast<std::uint16_t>(cells_at(sides.diagonals[i], first) |
+                                                         cells_at(sides.across[i], first));
+    }
+}
+
+} // namespace
+
+void add_jump_lines(const DirectionRows& rows, Chunk& chunk) {
+    using enum Direction;
+    add_diagonal_steps(rows, chunk);
+    for (const Direction d : {east, north, west, south}) {
+        const auto number = static_cast<std::size_t>(d);
+        const Chunk::BitRows open = is_row(d) ? of(rows, d) : transposed(of(rows, d));
+        const unsigned last = goes_up(d) ? last_column : first_column;
+        const Chunk::BitRows& stops = chunk.stops[number];
+        Chunk::BitRows leaving{};
+        Chunk::BitRows stopping{};
+        for (std::size_t l = 0; l < Chunk::side; ++l) {
+            const unsigned ends = stops[l] & open[l];
+            leaving[l] = static_cast<std::uint16_t>(ends & last);
+            stopping[l] = static_cast<std::uint16_t>(ends & ~last);
+        }
+        leaving =
+            goes_up(d) ? cells_before<true>(stops, leaving) : cells_before<false>(stops, leaving);
+        stopping =
+            goes_up(d) ? cells_before<true>(stops, stopping) : cells_before<false>(stops, stopping);
+        add_to_diagonals(d, leaving, stopping, chunk);
+        Chunk::Crossing& crossing = chunk.crossings[number];
+        const unsigned first = goes_up(d) ? 0U : Chunk::side - 1U;
+        crossing.passing = across(leaving, first);
+        crossing.stopping = across(stopping, first);
+        add_crossing(rows, d, crossing);
+    }
+}
+
+} // namespace raywalk

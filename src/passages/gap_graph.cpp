@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "passages/gap_graph.hpp"
+
+#include <algorithm>
+
+namespace raywalk {
+namespace {
+
+// The points of a component, from one of them, in lattices with that number of divisions.
+std::uint32_t component(const GapLattice::CellPoints& points, std::uint32_t first, int divisions) {
+    const std::uint32_t last_row = ((1U << divisions) - 1U) << divisions * (divisions - 1);
+    std::uint32_t last_column = 0;
+    for (int i = 1; i <= divisions; ++i) {
+        last_column |= 1U << (divisions * i - 1);
+    }
+    const std::uint32_t east = points.east & ~last_column;
+    const std::uint32_t north = points.north & ~last_row;
+    std::uint32_t part = first;
+    for (std::uint32_t before = 0; before != part;) {
+        before = part;
+        part |= (part & east) << 1U | (part >> 1U & east);
+        part |= (part & north) << divisions | (part >> divisions & north);
+    }
+    return part;
+}
+
+} // namespace
+
+void GapGraph::build(const CenterLines& centers,
+                     const GapLattice& lattice,
+                     std::span<const GapLeap> leaps) {
+    centers_ = &centers;
+    lattice_ = &lattice;
+    add_all_parts();
+    merge_parts(leaps);
+    add_links(leaps);
+}
+
+// The slits of a cell follow its points, in the order of their lines.
+void GapGraph::add_all_parts() {
+    const CellRange& cells = lattice_->cells();
+    const auto slits = lattice_->slits();
+    slits_by_cell_.clear();
+    gap_cells_.clear();
+    for (std::size_t i = 0; i < slits.size(); ++i) {
+        const auto [family, line, along] = slits[i].side;
+        const bool is_row = family == row;
+        const Cell cell{lattice_->cell_at(is_row ? along : line),
+                        lattice_->cell_at(is_row ? line : along)};
+        slits_by_cell_.emplace_back(cells.index_of(cell), static_cast<int>(i));
+        gap_cells_.push_back(cells.index_of(cell));
+    }
+    std::sort(slits_by_cell_.begin(), slits_by_cell_.end());
+    lattice_->for_each_gap_cell([this](int cell) { gap_cells_.push_back(cell); });
+    std::sort(gap_cells_.begin(), gap_cells_.end());
+    gap_cells_.erase(std::unique(gap_cells_.begin(), gap_cells_.end()), gap_cells_.end());
+
+    parts_.clear();
+    cells_.assign(static_cast<std::size_t>(cells.count()), {0, -1});
+    slit_parts_.assign(slits.size(), -1);
+    auto next = slits_by_cell_.begin();
+    for (const int cell : gap_cells_) {
+        const auto first = static_cast<int>(parts_.size());
+        cells_[static_cast<std::size_t>(cell)] = {first, first - 1};
+        add_points(cell);
+        for (; next != slits_by_cell_.end() && next->first == cell; ++next) {
+            add_part(cell, 0, next->second);
+            slit_parts_[static_cast<std::size_t>(next->second)] = parts_.back().root;
+        }
+    }
+}
+
+// The components of the cell's gap points.
+void GapGraph::add_points(int cell) {
+    const GapLattice::CellPoints points = lattice_->points_of(lattice_->cells().cell(cell));
+    for (std::uint32_t rest = points.gap; rest != 0;) {
+        const std::uint32_t part = component(points, rest & (~rest + 1U), lattice_->divisions());
+        add_part(cell, part, -1);
+        rest &= ~part;
+    }
+}
+
+void GapGraph::add_part(int cell, std::uint32_t points, int slit) {
+    Span& its = cells_[static_cast<std::size_t>(cell)];
+    ++its.last;
+    const int number = its.last - its.first + 1;
+    parts_.push_back({.cell = lattice_->cells().cell(cell),
+                      .points = points,
+                      .slit = slit,
+                      .root = cell * numbers_per_cell + number});
+}
+
+void GapGraph::merge_parts(std::span<const GapLeap> leaps) {
+    for (const GapLeap& leap : leaps) {
+        const int from = node_at(leap.from);
+        const int to = node_at(leap.to);
+        if (cell_of(from) == cell_of(to)) {
+            const Span its = cells_[static_cast<std::size_t>(from / numbers_per_cell)];
+            for (int i = its.first; i <= its.last; ++i) {
+                int& root = parts_[static_cast<std::size_t>(i)].root;
+                root = root == from || root == to ? std::min(from, to) : root;
+            }
+        }
+    }
+}
+
+void GapGraph::add_links(std::span<const GapLeap> leaps) {
+    links_.clear();
+    lattice_->for_each_crossing([this](int x, int y, LineFamily family) {
+        const bool is_row = family == row;
+        add_link({x, y}, {x + (is_row ? 1 : 0), y + (is_row ? 0 : 1)});
+    });
+    for (const GapLeap& leap : leaps) {
+        add_link(leap.from, leap.to);
+    }
+    std::sort(links_.begin(), links_.end());
+    links_.erase(std::unique(links_.begin(), links_.end()), links_.end());
+}
+
+void GapGraph::add_link(const GapSpot& one, const GapSpot& other) {
+    const int from = node_at(one);
+    const int to = node_at(other);
+    const Cell cell = cell_of(from);
+    const Cell other_cell = cell_of(to);
+    const bool is_known = is_main(from) && is_main(to) && is_step(cell, other_cell);
+    if (cell != other_cell && !is_known) {
+        links_.push_back({from, to});
+        links_.push_back({to, from});
+    }
+}
+
+// The root of the node that a spot belongs to.
+int GapGraph::node_at(const GapSpot& spot) const {
+    if (spot.is_slit) {
+        const int part = slit_parts_[static_cast<std::size_t>(spot.x)];
+        return parts_[index_of(part)].root;
+    }
+    const Cell cell{lattice_->cell_at(spot.x), lattice_->cell_at(spot.y)};
+    if (lattice_->is_main(spot.x, spot.y)) {
+        return main_node(cell);
+    }
+    const int bit = (spot.y - lattice_->first_point(cell.y)) * lattice_->divisions() + spot.x -
+                    lattice_->first_point(cell.x);
+    const auto parts = parts_of(cell);
+    return std::find_if(parts.begin(),
+                        parts.end(),
+                        [bit](const Part& part) { return (part.points >> bit & 1U) != 0; })
+        ->root;
+}
+
+bool GapGraph::is_step(Cell cell, Cell other) const {
+    const Cell first = std::min(cell, other);
+    return (cell.y == other.y && centers_->is_step_east(first)) ||
+           (cell.x == other.x && centers_->is_step_north(first));
+}
+
+std::span<const GapGraph::Link> GapGraph::links_of(int node) const {
+    const auto first = std::partition_point(
+        links_.begin(), links_.end(), [node](const Link& link) { return link.from < node; });
+    const auto last =
+        std::find_if(first, links_.end(), [node](const Link& link) { return link.from != node; });
+    return std::span{links_}.subspan(static_cast<std::size_t>(first - links_.begin()),
+                                     static_cast<std::size_t>(last - first));
+}
+
+} // namespace raywalk

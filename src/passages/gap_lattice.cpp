@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+#include "passages/gap_lattice.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+namespace raywalk {
+namespace {
+
+// What a cut leaves of points and of the sides that begin there, as bits from `first` on.
+struct Line {
+    std::uint32_t points;
+    std::uint32_t sides;
+
+    void cut(const LineCut& cut, int first, int last) {
+        const auto [from, to] = cut.covered;
+        for (int i = first; i <= last; ++i) {
+            const std::uint32_t bit = 1U << (i - first);
+            const bool covers = cut.is_closed ? from <= i && to >= i : from < i && to > i;
+            const bool closes = cut.is_closed ? from <= i + 1 && to >= i : from < i + 1 && to > i;
+            points &= covers ? ~bit : ~0U;
+            sides &= closes ? ~bit : ~0U;
+        }
+    }
+};
+
+// In the order in which they begin.
+void sort(std::vector<LineCut>& cuts) {
+    if (cuts.size() > 1) {
+        std::sort(cuts.begin(), cuts.end(), [](const LineCut& a, const LineCut& b) {
+            return a.covered.from < b.covered.from;
+        });
+    }
+}
+
+} // namespace
+
+void GapLattice::build(const CenterLines& centers,
+                       std::span<const Cell> squares,
+                       const CellRange& cells,
+                       int divisions,
+                       const GapObstacles& obstacles,
+                       GridLayout layout) {
+    reset(centers.cells(), divisions);
+    const CellRange beside{
+        {cells.first.x - 1, cells.first.y - 1}, cells.width + 1, cells.height + 1};
+    const auto add_if_narrow = [&](Cell square) {
+        copy_cuts(centers, square);
+        if (is_narrow(square, obstacles)) {
+            add_square(square, obstacles, layout);
+        }
+    };
+    // Only narrow squares beside the cells count for the others, so these are added after all of
+    // them.
+    near_squares_.clear();
+    for (const Cell square : squares) {
+        if (beside.index_of(square) >= 0) {
+            add_if_narrow(square);
+        }
+    }
+    for (const Cell square : squares) {
+        if (beside.index_of(square) < 0 && is_near_narrow_square(square)) {
+            near_squares_.push_back(square);
+        }
+    }
+    std::for_each(near_squares_.begin(), near_squares_.end(), add_if_narrow);
+    find_main_points();
+    sort_slits();
+}
+
+// True if there is a narrow square at most two squares away.
+bool GapLattice::is_near_narrow_square(Cell square) const {
+    for (int y = square.y - 2; y <= square.y + 2; ++y) {
+        for (int x = square.x - 2; x <= square.x + 2; ++x) {
+            const int index = cells_.index_of({x, y});
+            if (index >= 0 && square_indices_[static_cast<std::size_t>(index)] >= 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void GapLattice::add_square(Cell square, const GapObstacles& obstacles, GridLayout layout) {
+    number_square(square);
+    for (const int index : part_of(touching_, squares_.back().touching)) {
+        if (layout == GridLayout::hex) {
+            cut_square<HexRow, HexColumn>(scaled(obstacles, index), index, square);
+        } else {
+            cut_square<Horizontal, Vertical>(scaled(obstacles, index), index, square);
+        }
+    }
+    open_square(square);
+    store_cuts(square);
+}
+
+void GapLattice::number_square(Cell square) {
+    square_indices_[static_cast<std::size_t>(cells_.index_of(square))] =
+        static_cast<std::int16_t>(squares_.size());
+    const auto first = static_cast<int>(touching_.size());
+    for (const auto& [obstacle, group] : groups_.entries()) {
+        touching_.push_back(obstacle);
+    }
+    squares_.push_back({.touching = {first, static_cast<int>(touching_.size()) - 1},
+                        .first_line = static_cast<int>(cuts_of_lines_.size())});
+}
+
+const GrownObstacle& GapLattice::scaled(const GapObstacles& obstacles, int obstacle) {
+    const auto index = static_cast<std::size_t>(obstacle);
+    scaled_indices_.resize(obstacles.size(), -1);
+    if (scaled_indices_[index] < 0) {
+        scaled_indices_[index] = static_cast<int>(scaled_.size());
+        scaled_.push_back(obstacles.shape(index).scaled(divisions_));
+    }
+    return scaled_[static_cast<std::size_t>(scaled_indices_[index])];
+}
+
+void GapLattice::reset(const CellRange& cells, int divisions) {
+    assert(std::has_single_bit(static_cast<unsigned>(divisions)) && divisions <= max_divisions);
+    cells_ = cells;
+    divisions_ = divisions;
+    shift_ = std::countr_zero(static_cast<unsigned>(divisions));
+    window_ = {{first_point(cells.first.x), first_point(cells.first.x + cells.width) - 1},
+               {first_point(cells.first.y), first_point(cells.first.y + cells.height) - 1}};
+    for (Words* bits : {&free_, &main_, &east_, &north_}) {
+        bits->assign(window_.size(), 0);
+    }
+    is_row_used_.assign(static_cast<std::size_t>(cells.height * divisions), false);
+    square_indices_.assign(static_cast<std::size_t>(cells_.count()), -1);
+    cuts_.clear();
+    cuts_of_lines_.clear();
+    squares_.clear();
+    touching_.clear();
+    slits_.clear();
+    scaled_.clear();
+    scaled_indices_.clear();
+}
+
+// Takes over what cuts the lines of centers.
+void GapLattice::copy_cuts(const CenterLines& centers, Cell square) {
+    for (const LineFamily family : {row, column}) {
+        for (LineCuts::value_type& cuts : square_cuts_[family]) {
+            cuts.clear();
+        }
+        const Cell other{square.x + (family == column ? 1 : 0), square.y + (family == row ? 1 : 0)};
+        const auto copy_to = [&](std::vector<LineCut>& cuts) {
+            return [&](const LineCut& cut) {
+                const auto [from, to] = cut.covered;
+                cuts.push_back({{from * divisions_, to * divisions_}, cut.obstacle, cut.is_closed});
+            };
+        };
+        auto& lines = square_cuts_[family];
+        auto& last = lines[static_cast<std::size_t>(divisions_)];
+        centers.for_each_cut_of(family, square, copy_to(lines.front()));
+        centers.for_each_cut_of(family, other, copy_to(last));
+        sort(lines.front());
+        sort(last);
+    }
+}
+
+// True if at least two obstacles touch the square. What is convex leaves no way between two parts
+// of a square that it divides. Two that meet do not, either, but there may be an end of a passage.
+bool GapLattice::is_narrow(Cell square, const GapObstacles& obstacles) {
+    groups_.clear();
+    for (const LineFamily family : {row, column}) {
+        const double begin = (family == row ? square.x : square.y) * divisions_;
+        const auto& lines = square_cuts_[family];
+        groups_.add_side(lines.front(), begin, begin + divisions_);
+        groups_.add_side(lines[static_cast<std::size_t>(divisions_)], begin, begin + divisions_);
+    }
+    const GridPoint low{square.x + 0.0, square.y + 0.0};
+    for (const int index : obstacles.small_ones()) {
+        if (obstacles.may_be_inside(index, low, {low.x + 1.0, low.y + 1.0})) {
+            groups_.add(index);
+        }
+    }
+    return groups_.entries().size() > 1;
+}
+
+bool GapLattice::may_have_passages(int x, int y, const GapObstacles& obstacles) {
+    groups_.clear();
+    for (const int beside : {0, 1}) {
+        groups_.add_side(cuts_of({row, y + beside, x}), x, x + 1.0);
+        groups_.add_side(cuts_of({column, x + beside, y}), y, y + 1.0);
+    }
+    const double step = 1.0 / divisions_;
+    for (const int index : touching(x, y)) {
+        if (obstacles.may_be_inside(
+                index, {x * step, y * step}, {(x + 1) * step, (y + 1) * step})) {
+            groups_.add(index);
+        }
+    }
+    return !groups_.is_one();
+}
+
+// Cuts the lines between.
+template <class Rows, class Columns>
+void GapLattice::cut_square(const GrownObstacle& obstacle, int index, Cell square) {
+    const auto between = [this](int first) {
+        return Span{first * divisions_ + 1, (first + 1) * divisions_ - 1};
+    };
+    const auto add_to = [&](LineFamily family, int first) {
+        auto& lines = square_cuts_[family];
+        return [&lines, &obstacle, index, first](int line, const Interval& hit) {
+            lines[static_cast<std::size_t>(line - first)].push_back(
+                {hit, index, obstacle.is_closed});
+        };
+    };
+    for_each_cut<Rows>(obstacle, between(square.y), add_to(row, square.y * divisions_));
+    for_each_cut<Columns>(obstacle, between(square.x), add_to(column, square.x * divisions_));
+}
+
+// Keeps the cuts of the current square, in the order in which they begin, and finds its slits.
+void GapLattice::store_cuts(Cell square) {
+    for (const LineFamily family : {row, column}) {
+        const int x = square.x * divisions_;
+        const int y = square.y * divisions_;
+        for (int i = 0; i <= divisions_; ++i) {
+            auto& cuts = square_cuts_[family][static_cast<std::size_t>(i)];
+            if (cuts.size() > 1) {
+                sort(cuts);
+                find_slits(family, (family == row ? y : x) + i, family == row ? x : y, cuts);
+            }
+            const auto first = static_cast<int>(cuts_.size());
+            cuts_.insert(cuts_.end(), cuts.begin(), cuts.end());
+            cuts_of_lines_.push_back({first, static_cast<int>(cuts_.size()) - 1});
+        }
+    }
+}
+
+// Sets the bits of free points and open sides.
+void GapLattice::open_square(Cell square) {
+    const int x = square.x * divisions_;
+    const int y = square.y * divisions_;
+    const std::uint32_t sides = (1U << divisions_) - 1U;
+    const auto line_of = [&](LineFamily family, int line, int first) {
+        Line result{2U * sides + 1U, sides};
+        for (const LineCut& cut : square_cuts_[family][static_cast<std::size_t>(line)]) {
+            result.cut(cut, first, first + divisions_);
+        }
+        return result;
+    };
+    std::array<std::uint32_t, max_divisions + 1> free{};
+    for (int i = 0; i <= divisions_; ++i) {
+        const Line line = line_of(row, i, x);
+        free[static_cast<std::size_t>(i)] = line.points;
+        is_row_used_[static_cast<std::size_t>(y + i - window_.rows().first)] = true;
+        window_.set(free_, x, y + i, line.points);
+        window_.set(east_, x, y + i, line.sides & line.points & line.points >> 1U);
+    }
+    std::array<std::uint32_t, max_divisions + 1> north{};
+    for (int i = 0; i <= divisions_; ++i) {
+        const std::uint32_t open = line_of(column, i, y).sides;
+        for (int k = 0; k < divisions_; ++k) {
+            north[static_cast<std::size_t>(k)] |= (open >> k & 1U) << i;
+        }
+    }
+    for (std::size_t k = 0; k < static_cast<std::size_t>(divisions_); ++k) {
+        window_.set(north_, x, y + static_cast<int>(k), north[k] & free[k] & free[k + 1]);
+    }
+}
+
+void GapLattice::find_main_points() {
+    const std::size_t words = window_.words();
+    const Word centers = column_of_cells(divisions_ / 2);
+    for_each_used_word([&](int, int y, std::size_t word) {
+        if ((y & (divisions_ - 1)) == 0) {
+            main_[word] = free_[word] & centers;
+            const std::size_t first = word - words * static_cast<std::size_t>(divisions_ / 2);
+            while (divisions_ > 1 && main_[word] != 0 && spread_main_points(first)) {
+            }
+        }
+    });
+}
+
+// Within the cells whose first points are in that word. Returns whether there are more than before.
+bool GapLattice::spread_main_points(std::size_t first_word) {
+    const std::size_t words = window_.words();
+    const std::size_t end = first_word + words * static_cast<std::size_t>(divisions_);
+    const Word inner = ~column_of_cells(divisions_ - 1);
+    Word added = 0;
+    for (std::size_t at = first_word; at < end; at += words) {
+        const Word before = main_[at];
+        const Word south = at > first_word ? main_[at - words] & north_[at - words] : 0;
+        const Word north = at + words < end ? main_[at + words] & north_[at] : 0;
+        Word now = before | south | north;
+        now |= (now & east_[at] & inner) << 1U;
+        now |= now >> 1U & east_[at] & inner;
+        main_[at] = now;
+        added |= now & ~before;
+    }
+    return added != 0;
+}
+
+void GapLattice::find_divided_squares(std::vector<Cell>& squares) const {
+    squares.clear();
+    for_each_used_word([&](int x, int y, std::size_t word) {
+        if (word + window_.words() >= free_.size()) {
+            return;
+        }
+        LatticeWindow::for_each_bit(window_.divided(free_, east_, north_, word), [&](int bit) {
+            if (square_at(x + bit, y) >= 0) {
+                squares.push_back({x + bit, y});
+            }
+        });
+    });
+    for (const Slit& slit : slits_) {
+        for (const Cell square : squares_beside(slit.side)) {
+            if (square_at(square.x, square.y) >= 0) {
+                squares.push_back(square);
+            }
+        }
+    }
+    std::sort(squares.begin(), squares.end());
+    squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
+}
+
+std::uint32_t GapLattice::extract(const Words& bits, int x, int y) const {
+    // Cells do not cross words: divisions divide 64.
+    return static_cast<std::uint32_t>(bits[window_.word_at(x, y)] >> window_.bit_at(x)) &
+           ((1U << divisions_) - 1U);
+}
+
+GapLattice::CellPoints GapLattice::points_of(Cell cell) const {
+    CellPoints points;
+    const int x = first_point(cell.x);
+    const int y = first_point(cell.y);
+    for (int i = 0; i < divisions_; ++i) {
+        points.gap |= (extract(free_, x, y + i) & ~extract(main_, x, y + i)) << (divisions_ * i);
+        points.main |= extract(main_, x, y + i) << (divisions_ * i);
+        points.east |= extract(east_, x, y + i) << (divisions_ * i);
+        points.north |= extract(north_, x, y + i) << (divisions_ * i);
+    }
+    return points;
+}
+
+} // namespace raywalk

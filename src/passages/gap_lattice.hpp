@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+
+#include "passages/border_groups.hpp"
+#include "passages/cell_range.hpp"
+#include "passages/center_lines.hpp"
+#include "passages/gap_obstacles.hpp"
+#include "passages/lattice_window.hpp"
+#include "shapes/scanlines.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// The lines of cell centers and more lines between them, in narrow squares alone, and what
+/// obstacles cut from them. Nothing outside of these squares is free.
+///
+/// Each cell has `divisions` x `divisions` *points*, where its lines cross. The cell's center is
+/// one of them. Four points next to each other are the corners of a *square*, in a hex layout of a
+/// rhombus; a *side* joins two of them. A *slit* is a free interval of a side that holds no free
+/// point.
+///
+/// The unit is a step from point to point; the centers are at multiples of `divisions`. Coordinates
+/// do not depend on the range of cells, and `divisions` is a power of two, so what is found is
+/// exactly that of other ranges, and the steps along lines of centers are those of build_chunk().
+class GapLattice {
+public:
+    static constexpr int max_divisions = 4;
+
+    /// A piece of a line.
+    struct Side {
+        LineFamily family;
+        int line;  ///< of a row its y, of a column its x
+        int along; ///< the side begins at this coordinate, and is 1 long
+    };
+
+    struct Slit {
+        Side side;
+        double from;
+        double to;
+    };
+
+    /// Slits of at most this length do not count (unit: cell).
+    static constexpr double min_length = 1.0 / 64.0;
+
+    /// `squares` are those of CenterLines::find_divided_squares(); those that are not narrow are
+    /// left out, and those more than two squares away from all narrow ones that touch `cells`.
+    void build(const CenterLines& centers,
+               std::span<const Cell> squares,
+               const CellRange& cells,
+               int divisions,
+               const GapObstacles& obstacles,
+               GridLayout layout);
+
+    [[nodiscard]] int divisions() const { return divisions_; }
+
+    [[nodiscard]] const CellRange& cells() const { return cells_; }
+
+    /// True if no square is narrow.
+    [[nodiscard]] bool empty() const { return squares_.empty(); }
+
+    /// Sorted by side and place.
+    [[nodiscard]] std::span<const Slit> slits() const { return slits_; }
+
+    /// The index of the slit of a side that begins there; -1 if there is none.
+    [[nodiscard]] int slit_at(const Side& side, double from) const;
+
+    /// @name Points, by their coordinates, which have to be in the range
+    /// @{
+    [[nodiscard]] bool is_free(int x, int y) const { return window_.test(free_, x, y); }
+
+    /// Whether the point and the center of its cell are free and connected along sides in the cell.
+    [[nodiscard]] bool is_main(int x, int y) const { return window_.test(main_, x, y); }
+
+    /// Whether the side to the eastern point is free.
+    [[nodiscard]] bool is_open_east(int x, int y) const { return window_.test(east_, x, y); }
+
+    /// Whether the side to the northern point is free.
+    [[nodiscard]] bool is_open_north(int x, int y) const { return window_.test(north_, x, y); }
+
+    /// @}
+
+    /// The coordinates of the south-western point of a cell, in one axis.
+    [[nodiscard]] int first_point(int cell) const { return cell * divisions_ - divisions_ / 2; }
+
+    /// The cell, in one axis, that a coordinate belongs to.
+    [[nodiscard]] int cell_at(int point) const { return (point + divisions_ / 2) >> shift_; }
+
+    /// The points of a cell as bits, row by row: the *gap points*, which are free but no main
+    /// points, the main points, and which have open sides to the east and to the north.
+    struct CellPoints {
+        std::uint32_t gap = 0;
+        std::uint32_t main = 0;
+        std::uint32_t east = 0;
+        std::uint32_t north = 0;
+    };
+
+    [[nodiscard]] CellPoints points_of(Cell cell) const;
+
+    /// Replaces the content of `intervals` with the free intervals that have a point in common with
+    /// a side of a narrow square, as far as they do.
+    void find_intervals(const Side& side, std::vector<Interval>& intervals) const;
+
+    /// Replaces the content of `squares` with those, by their south-western points, in which free
+    /// points are not connected along the sides, and those next to slits, sorted. Through all other
+    /// squares, nothing leads that does not lead along the sides, too.
+    void find_divided_squares(std::vector<Cell>& squares) const;
+
+    /// What touches the narrow square that contains the one whose south-western point is (x, y):
+    /// indices in GapObstacles.
+    [[nodiscard]] std::span<const int> touching(int x, int y) const {
+        return part_of(touching_, squares_[static_cast<std::size_t>(square_at(x, y))].touching);
+    }
+
+    /// False if what covers the square whose south-western point is (x, y) is connected there.
+    [[nodiscard]] bool may_have_passages(int x, int y, const GapObstacles& obstacles);
+
+    /// Calls visit(index) for each cell with gap points, at least once.
+    template <class Visit>
+    void for_each_gap_cell(Visit visit) const;
+
+    /// Calls visit(x, y, family) for each open side between points of different cells.
+    template <class Visit>
+    void for_each_crossing(Visit visit) const;
+
+private:
+    using Word = LatticeWindow::Word;
+    using Words = LatticeWindow::Words;
+    using LineCuts = std::array<std::vector<LineCut>, max_divisions + 1>;
+
+    // A narrow square.
+    struct Square {
+        Span touching;  // in touching_
+        int first_line; // in cuts_of_lines_
+    };
+
+    template <class Value>
+    [[nodiscard]] static std::span<const Value> part_of(const std::vector<Value>& all, Span part) {
+        return std::span{all}.subspan(static_cast<std::size_t>(part.first),
+                                      static_cast<std::size_t>(part.last - part.first + 1));
+    }
+
+    // The index of the narrow square that contains the one whose south-western point is (x, y); -1
+    // if there is none.
+    [[nodiscard]] int square_at(int x, int y) const {
+        const int index = cells_.index_of({x >> shift_, y >> shift_});
+        return index < 0 ? -1 : square_indices_[static_cast<std::size_t>(index)];
+    }
+
+    // The points that many steps east of the first in each cell.
+    [[nodiscard]] Word column_of_cells(int east) const {
+        return ~Word{0} / ((Word{1} << divisions_) - 1) << east;
+    }
+
+    // Calls visit(x, y, word) for each word of points in rows that hold any, with the coordinates
+    // of its first one.
+    template <class Visit>
+    void for_each_used_word(Visit visit) const {
+        const Span rows = window_.rows();
+        for (int y = rows.first; y <= rows.last; ++y) {
+            if (is_row_used_[static_cast<std::size_t>(y - rows.first)]) {
+                const std::size_t begin = window_.word_at(window_.columns().first, y);
+                for (std::size_t i = 0; i < window_.words(); ++i) {
+                    visit(window_.columns().first + 64 * static_cast<int>(i), y, begin + i);
+                }
+            }
+        }
+    }
+
+    // The south-western points of the squares on both sides of a side.
+    [[nodiscard]] static std::array<Cell, 2> squares_beside(const Side& side) {
+        const auto [family, line, along] = side;
+        return family == row ? std::array{Cell{along, line - 1}, Cell{along, line}}
+                             : std::array{Cell{line - 1, along}, Cell{line, along}};
+    }
+
+    [[nodiscard]] bool is_open(const Side& side) const {
+        return side.family == row ? is_open_east(side.along, side.line)
+                                  : is_open_north(side.line, side.along);
+    }
+
+    // True if an end of the side is free and in the interval.
+    [[nodiscard]] bool has_free_end(const Side& side, const Interval& interval) const {
+        return has_free_end(side, side.along, interval) ||
+               has_free_end(side, side.along + 1, interval);
+    }
+
+    [[nodiscard]] bool has_free_end(const Side& side, int end, const Interval& interval) const {
+        return interval.from <= end && interval.to >= end &&
+               (side.family == row ? is_free(end, side.line) : is_free(side.line, end));
+    }
+
+    [[nodiscard]] std::uint32_t extract(const Words& bits, int x, int y) const;
+    void reset(const CellRange& cells, int divisions);
+    [[nodiscard]] bool is_near_narrow_square(Cell square) const;
+    void copy_cuts(const CenterLines& centers, Cell square);
+    [[nodiscard]] bool is_narrow(Cell square, const GapObstacles& obstacles);
+    void add_square(Cell square, const GapObstacles& obstacles, GridLayout layout);
+    void number_square(Cell square);
+    template <class Rows, class Columns>
+    void cut_square(const GrownObstacle& obstacle, int index, Cell square);
+    void open_square(Cell square);
+    void store_cuts(Cell square);
+    [[nodiscard]] const GrownObstacle& scaled(const GapObstacles& obstacles, int obstacle);
+    [[nodiscard]] std::span<const LineCut> cuts_of(const Side& side) const;
+    void find_main_points();
+    [[nodiscard]] bool spread_main_points(std::size_t first_word);
+    void find_slits(LineFamily family, int line, int first, std::span<const LineCut> cuts);
+    void find_slits(const Side& side, std::span<const LineCut> cuts);
+    void sort_slits();
+    static void find_intervals(const Side& side,
+                               std::span<const LineCut> cuts,
+                               std::vector<Interval>& intervals);
+
+    int divisions_ = 1;
+    int shift_ = 0; // its logarithm
+    CellRange cells_;
+    LatticeWindow window_;
+    Words free_;
+    Words main_;
+    Words east_;
+    Words north_;
+    std::vector<bool> is_row_used_;            // by row: whether it holds points of squares
+    std::vector<std::int16_t> square_indices_; // by cell; -1 where there is none
+    std::array<LineCuts, 2> square_cuts_;      // of the current square, by line
+    std::vector<LineCut> cuts_;                // by square, family and line, then sorted
+    std::vector<Span> cuts_of_lines_;          // their indices
+    std::vector<Square> squares_;
+    std::vector<Cell> near_squares_; // not beside the cells, but near squares that are
+    std::vector<int> touching_;
+    BorderGroups groups_;
+    std::vector<Slit> slits_;
+    std::vector<Interval> found_;       // on one side
+    std::vector<GrownObstacle> scaled_; // to steps: those that cut squares
+    std::vector<int> scaled_indices_;   // of all obstacles; -1 if they do not
+};
+
+template <class Visit>
+void GapLattice::for_each_gap_cell(Visit visit) const {
+    int last = -1;
+    for_each_used_word([&](int x, int y, std::size_t word) {
+        const int first = cells_.index_of({cell_at(x), cell_at(y)});
+        LatticeWindow::for_each_bit(free_[word] & ~main_[word], [&](int bit) {
+            const int cell = first + (bit >> shift_);
+            if (cell != last) {
+                visit(cell);
+                last = cell;
+            }
+        });
+    });
+}
+
+template <class Visit>
+void GapLattice::for_each_crossing(Visit visit) const {
+    for_each_used_word([&](int x, int y, std::size_t word) {
+        LatticeWindow::for_each_bit(east_[word] & column_of_cells(divisions_ - 1),
+                                    [&](int bit) { visit(x + bit, y, row); });
+        if (cell_at(y + 1) != cell_at(y)) {
+            LatticeWindow::for_each_bit(north_[word], [&](int bit) { visit(x + bit, y, column); });
+        }
+    });
+}
+
+} // namespace raywalk

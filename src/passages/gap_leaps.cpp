@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#include "passages/gap_leaps.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace raywalk {
+namespace {
+
+// Sweeps keep off the ends of intervals, where the walker touches an obstacle (unit: step).
+constexpr double inset = 0.05;
+
+double into(double value, double from, double to) {
+    const double in = std::min(inset, 0.4 * (to - from));
+    return std::clamp(value, from + in, to - in);
+}
+
+GridPoint point_on(const GapLattice::Side& side, double along) {
+    const double line = side.line;
+    return side.family == row ? GridPoint{along, line} : GridPoint{line, along};
+}
+
+} // namespace
+
+void GapLeaps::find(GapLattice& lattice,
+                    const GapObstacles& obstacles,
+                    GapSweeps& sweeps,
+                    std::vector<GapLeap>& leaps) {
+    lattice_ = &lattice;
+    sweeps_ = &sweeps;
+    leaps.clear();
+    lattice.find_divided_squares(squares_);
+    for (const Cell square : squares_) {
+        const auto [x, y] = square;
+        if (lattice.may_have_passages(x, y, obstacles)) {
+            sweeps_->enter(lattice.touching(x, y), {x + 0.0, y + 0.0}, {x + 1.0, y + 1.0});
+            find_parts(square);
+            connect_parts(leaps);
+        }
+    }
+}
+
+void GapLeaps::find_parts(Cell square) {
+    const auto [x, y] = square;
+    parts_.clear();
+    add_parts({row, y, x}, square);
+    add_parts({row, y + 1, x}, square);
+    add_parts({column, x, y}, square);
+    add_parts({column, x + 1, y}, square);
+}
+
+void GapLeaps::add_parts(const GapLattice::Side& side, Cell square) {
+    const double low = side.along;
+    lattice_->find_intervals(side, intervals_);
+    for (const Interval& interval : intervals_) {
+        Part part{.side = side,
+                  .from = interval.from,
+                  .to = interval.to,
+                  .spot = {},
+                  .group = static_cast<int>(parts_.size())};
+        if (find_spot(interval, side, part.spot)) {
+            add_part(part);
+        }
+    }
+    // The corners at both ends of an open side are connected.
+    const auto [x, y] = square;
+    const bool is_row = side.family == row;
+    const GapSpot first{is_row ? x : side.line, is_row ? side.line : y};
+    const bool is_open = is_row ? lattice_->is_open_east(first.x, first.y)
+                                : lattice_->is_open_north(first.x, first.y);
+    if (is_open) {
+        Part part{.side = side, .from = low + 1.0, .to = low + 1.0, .spot = {}, .group = 0};
+        part.spot = {first.x + (is_row ? 1 : 0), first.y + (is_row ? 0 : 1)};
+        part.group = parts_.back().group;
+        add_part(part);
+    }
+}
+
+// The spot of an interval: the corner of the square that it contains, or the slit.
+bool GapLeaps::find_spot(const Interval& interval,
+                         const GapLattice::Side& side,
+                         GapSpot& spot) const {
+    const auto is_corner = [&](int along) {
+        spot = side.family == row ? GapSpot{along, side.line} : GapSpot{side.line, along};
+        return interval.from <= along && interval.to >= along && lattice_->is_free(spot.x, spot.y);
+    };
+    if (is_corner(side.along) || is_corner(side.along + 1)) {
+        return true;
+    }
+    spot = {lattice_->slit_at(side, interval.from), 0, true};
+    return spot.x >= 0;
+}
+
+// Spots that are there already are in one group.
+void GapLeaps::add_part(const Part& part) {
+    const auto same = std::find_if(
+        parts_.begin(), parts_.end(), [&](const Part& other) { return other.spot == part.spot; });
+    const int known = same == parts_.end() ? part.group : same->group;
+    parts_.push_back(part);
+    unite(known, part.group);
+}
+
+void GapLeaps::unite(int group, int other) {
+    for (Part& part : parts_) {
+        part.group = part.group == other ? group : part.group;
+    }
+}
+
+void GapLeaps::connect_parts(std::vector<GapLeap>& leaps) {
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        for (std::size_t j = i + 1; j < parts_.size(); ++j) {
+            const Part& a = parts_[i];
+            const Part& b = parts_[j];
+            const bool is_same_side = a.side.family == b.side.family && a.side.line == b.side.line;
+            GapLeap leap{.from = a.spot, .to = b.spot, .start = {}, .end = {}};
+            if (a.group != b.group && !is_same_side && try_sweeps(a, b, leap)) {
+                leaps.push_back(leap);
+                unite(a.group, b.group);
+            }
+        }
+    }
+}
+
+bool GapLeaps::try_sweeps(const Part& a, const Part& b, GapLeap& leap) {
+    const auto sweep = [&](double s, double t) {
+        leap.start = point_on(a.side, into(s, a.from, a.to));
+        leap.end = point_on(b.side, into(t, b.from, b.to));
+        return sweeps_->is_clear(leap.start, leap.end);
+    };
+    if (a.side.family == b.side.family) { // straight across, in the middle of both
+        const double middle = (std::max(a.from, b.from) + std::min(a.to, b.to)) / 2.0;
+        if (sweep(middle, middle)) {
+            return true;
+        }
+    }
+    for (const double s : {0.5, 0.0, 1.0}) {
+        for (const double t : {0.5, 0.0, 1.0}) {
+            if (sweep(a.from + s * (a.to - a.from), b.from + t * (b.to - b.from))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+} // namespace raywalk

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "passages/gap_links.hpp"
+
+#include "passages/one_way_links.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace raywalk {
+namespace {
+
+// The length of a path over free cells (unit: cell).
+double metric_length(Neighborhood neighborhood, double dx, double dy) {
+    const double x = std::abs(dx);
+    const double y = std::abs(dy);
+    switch (neighborhood) {
+    case Neighborhood::square_4:
+        return x + y;
+    case Neighborhood::square_8:
+        return std::max(x, y) + (std::numbers::sqrt2 - 1.0) * std::min(x, y);
+    case Neighborhood::hex:
+        break;
+    }
+    return std::max({x, y, std::abs(dx + dy)});
+}
+
+// The number of cells around the range that matter to it, the last of them up to their centers.
+constexpr int cells_beyond = 3;
+
+// For bounds that are a little larger than the obstacle.
+constexpr double bounds_margin = 1.0 / 64.0;
+
+double length_over_grid(std::span<const GridPoint> points, Neighborhood neighborhood) {
+    double length = 0.0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        length += metric_length(
+            neighborhood, points[i].x - points[i - 1].x, points[i].y - points[i - 1].y);
+    }
+    return length;
+}
+
+} // namespace
+
+// Measured: passages are found for sure that are wider than the walker by a fifth of the squared
+// step over the reach, around bends, too; by three tenths between hexagons, as rhombi are longer
+// than squares. This finds those that are wider by a quarter of a cell.
+int GapLinkFinder::divisions_for(float cell_size, float reach, GridLayout layout) {
+    if (cell_size <= (layout == GridLayout::hex ? 0.73F : 1.1F) * reach) {
+        return 1;
+    }
+    return cell_size <= 4.4F * reach ? 2 : 4;
+}
+
+Box GapLinkFinder::influence(const Grid& grid, const CellRange& cells, float reach) {
+    constexpr double margin = cells_beyond + bounds_margin;
+    const double x = cells.first.x - margin;
+    const double y = cells.first.y - margin;
+    return Box{grid.to_world({x, y}),
+               grid.to_world(
+                   {x + cells.width - 1.0 + 2.0 * margin, y + cells.height - 1.0 + 2.0 * margin})}
+        .grown(reach);
+}
+
+bool GapLinkFinder::begin(const Grid& grid,
+                          const CellRange& cells,
+                          float reach,
+                          std::span<const Obstacle> obstacles,
+                          std::initializer_list<const BlockedCells*> blocked) {
+    grid_ = grid;
+    cells_ = cells;
+    reach_ = reach;
+    shapes_ = obstacles;
+    const CellRange nearby = cells.grown(cells_beyond);
+    obstacles_.read(grid, nearby, reach, obstacles, blocked);
+    if (obstacles.empty() || !obstacles_.have_common_squares()) {
+        return false;
+    }
+    centers_.build(nearby, obstacles_, grid.layout());
+    return true;
+}
+
+void GapLinkFinder::find(Neighborhood neighborhood, GapLinks& result, int divisions) {
+    result.nodes.clear();
+    result.links.clear();
+    result.points.clear();
+    const int f =
+        divisions > 0 ? divisions : divisions_for(grid_.cell_size(), reach_, grid_.layout());
+    // A path through other squares crosses the lines of centers in free intervals with a center,
+    // and between two lines from one center to another that steps connect.
+    centers_.find_divided_squares(divided_);
+    sweeps_.begin(grid_, obstacles_, f, reach_);
+    lattice_.build(centers_, divided_, cells_, f, obstacles_, grid_.layout());
+    if (lattice_.empty()) {
+        return;
+    }
+    leap_finder_.find(lattice_, obstacles_, sweeps_, leaps_);
+    graph_.build(centers_, lattice_, leaps_);
+    needs_.begin(graph_);
+    routes_.begin(lattice_, leaps_, graph_, sweeps_);
+    number_nodes(cells_.grown(1));
+    for (const GapGraph::Link& link : graph_.links()) {
+        if (cells_.index_of(graph_.cell_of(link.from)) >= 0 && is_kept(link)) {
+            add_node(id_of(link.from), link.from, result);
+            add_link(link, neighborhood, result);
+        }
+    }
+}
+
+// Gives numbers to the gap nodes that are kept.
+void GapLinkFinder::number_nodes(const CellRange& cells) {
+    layers_.assign(graph_.parts().size(), no_layer);
+    int last_node = -1;
+    GridNode last;
+    for (const GapGraph::Link& link : graph_.links()) {
+        if (link.from == last_node) {
+            continue;
+        }
+        last_node = link.from;
+        const Cell cell = graph_.cell_of(link.from);
+        if (!GapGraph::is_main(link.from) && cells.index_of(cell) >= 0 &&
+            needs_.needs_node(link.from)) {
+            const int number = last.cell == cell ? last.layer + 1 : 1;
+            last = {cell, static_cast<std::uint8_t>(number)};
+            layers_[graph_.index_of(link.from)] =
+                number < static_cast<int>(first_layer_beside_edges) || number <= max_layer_of(cell)
+                    ? last.layer
+                    : no_layer;
+        }
+    }
+}
+
+int GapLinkFinder::max_layer_of(Cell cell) const {
+    const Vec2 center = grid_.center_of(cell);
+    const bool is_beside_edge =
+        std::any_of(shapes_.begin(), shapes_.end(), [&](const Obstacle& obstacle) {
+            return obstacle.is_one_sided && stops(obstacle, center, center, reach_);
+        });
+    return is_beside_edge ? static_cast<int>(first_layer_beside_edges) - 1 : GapLinks::max_layer;
+}
+
+GridNode GapLinkFinder::id_of(int node) const {
+    return {graph_.cell_of(node),
+            GapGraph::is_main(node) ? std::uint8_t{0} : layers_[graph_.index_of(node)]};
+}
+
+bool GapLinkFinder::is_kept(const GapGraph::Link& link) const {
+    const std::uint8_t from = id_of(link.from).layer;
+    const std::uint8_t to = id_of(link.to).layer;
+    const bool joins_centers = from == 0 && to == 0;
+    return from != no_layer && to != no_layer && (!joins_centers || needs_.needs_link(link));
+}
+
+void GapLinkFinder::add_node(GridNode id, int node, GapLinks& result) const {
+    const bool is_known = !result.nodes.empty() && result.nodes.back().id == id;
+    if (id.layer != 0 && !is_known) {
+        result.nodes.push_back({id, sweeps_.to_world(routes_.position_of(node))});
+    }
+}
+
+// A way and its length are the same in both directions; it is found from the node that comes first.
+void GapLinkFinder::add_link(const GapGraph::Link& link,
+                             Neighborhood neighborhood,
+                             GapLinks& result) {
+    GapLinks::Link added{
+        .from = id_of(link.from), .to = id_of(link.to), .first_point = result.points.size()};
+    const bool is_reversed = link.to < link.from;
+    const auto known =
+        std::find_if(result.links.begin(), result.links.end(), [&](const GapLinks::Link& other) {
+            return is_reversed && other.from == added.to && other.to == added.from;
+        });
+    if (known != result.links.end()) {
+        added.length = known->length;
+        added.point_count = known->point_count;
+        for (std::size_t i = known->point_count; i > 0; --i) {
+            result.points.push_back(result.points[known->first_point + i - 1]);
+        }
+    } else {
+        if (!routes_.find(is_reversed ? GapGraph::Link{link.to, link.from} : link, route_)) {
+            return;
+        }
+        added.length = length_over_grid(route_, neighborhood) / lattice_.divisions();
+        added.point_count = route_.size();
+        if (is_reversed) {
+            std::reverse(route_.begin(), route_.end());
+        }
+        for (const GridPoint point : route_) {
+            result.points.push_back(sweeps_.to_world(point));
+        }
+    }
+    result.links.push_back(added);
+}
+
+} // namespace raywalk

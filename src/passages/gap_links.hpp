@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/blocked_cells.hpp"
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/grid_node.hpp"
+#include "raywalk/probe.hpp"
+
+#include "passages/cell_range.hpp"
+#include "passages/center_lines.hpp"
+#include "passages/gap_graph.hpp"
+#include "passages/gap_lattice.hpp"
+#include "passages/gap_leaps.hpp"
+#include "passages/gap_needs.hpp"
+#include "passages/gap_obstacles.hpp"
+#include "passages/gap_routes.hpp"
+#include "passages/gap_sweeps.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <vector>
+
+namespace raywalk {
+
+/// The ways through passages that hold no open step between cell centers.
+struct GapLinks {
+    static constexpr int max_layer = 7; ///< of a cell with more gap nodes, the first are kept
+
+    struct Node {
+        GridNode id;
+        Vec2 position; ///< a point at which the walker can stand (unit: meter)
+
+        friend bool operator==(const Node&, const Node&) = default;
+    };
+
+    /// A way to a node of one of the eight cells around.
+    struct Link {
+        GridNode from;
+        GridNode to;
+        /// The length of its legs in the metric of the neighborhood: octile, Manhattan or hex
+        /// distance (unit: cell).
+        double length = 0.0;
+        std::size_t first_point = 0; ///< index in `points`
+        std::size_t point_count = 0; ///< with the positions of both nodes
+
+        friend bool operator==(const Link&, const Link&) = default;
+    };
+
+    std::vector<Node> nodes;  ///< gap nodes, by cell, row by row
+    std::vector<Link> links;  ///< by `from` in the same order
+    std::vector<Vec2> points; ///< of all links (unit: meter)
+
+    [[nodiscard]] std::span<const Vec2> points_of(const Link& link) const {
+        return std::span{points}.subspan(link.first_point, link.point_count);
+    }
+
+    friend bool operator==(const GapLinks&, const GapLinks&) = default;
+};
+
+/// Finds the gap nodes of cells and the links that begin there. A gap node or link is kept only if
+/// it connects what the grid does not connect nearby.
+///
+/// What it finds for a cell depends only on the obstacles near it, not on their order nor on the
+/// other cells for which it looks.
+class GapLinkFinder {
+public:
+    /// The number of lines per cell with which passages are found for such walkers.
+    [[nodiscard]] static int divisions_for(float cell_size, float reach, GridLayout layout);
+
+    /// Reads the obstacles near some cells. Returns false if there are no links. `obstacles` must
+    /// contain those that touch influence(), and live until find() returns.
+    [[nodiscard]] bool begin(const Grid& grid,
+                             const CellRange& cells,
+                             float reach,
+                             std::span<const Obstacle> obstacles,
+                             std::initializer_list<const BlockedCells*> blocked = {});
+
+    /// The lines of centers of these cells and three more on each side, after begin() returned
+    /// true.
+    [[nodiscard]] const CenterLines& centers() const { return centers_; }
+
+    /// Finds the links, after begin() returned true. Replaces the content of `result`. `divisions`
+    /// is 0 for those of divisions_for().
+    void find(Neighborhood neighborhood, GapLinks& result, int divisions = 0);
+
+    /// The box of the world whose obstacles affect the result for these cells (unit: meter).
+    [[nodiscard]] static Box influence(const Grid& grid, const CellRange& cells, float reach);
+
+private:
+    static constexpr std::uint8_t no_layer = 255;
+
+    void number_nodes(const CellRange& cells);
+    [[nodiscard]] int max_layer_of(Cell cell) const;
+    [[nodiscard]] GridNode id_of(int node) const;
+    [[nodiscard]] bool is_kept(const GapGraph::Link& link) const;
+    void add_node(GridNode id, int node, GapLinks& result) const;
+    void add_link(const GapGraph::Link& link, Neighborhood neighborhood, GapLinks& result);
+
+    std::span<const Obstacle> shapes_;
+    GapObstacles obstacles_;
+    GapSweeps sweeps_;
+    CenterLines centers_;
+    Grid grid_{1.0F};
+    CellRange cells_;
+    float reach_ = 0.0F;
+    std::vector<Cell> divided_; // squares between them
+    GapLattice lattice_;        // of these squares
+    GapLeaps leap_finder_;
+    std::vector<GapLeap> leaps_;
+    GapGraph graph_;
+    GapNeeds needs_;
+    GapRoutes routes_;
+    std::vector<std::uint8_t> layers_; // of gap nodes, by their first parts
+    std::vector<GridPoint> route_;
+};
+
+} // namespace raywalk

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "passages/gap_obstacles.hpp"
+
+#include <algorithm>
+
+namespace raywalk {
+namespace {
+
+// How far blocked cells reach beyond their half, so that no path touches them (unit: cell).
+constexpr double blocked_margin = 1e-5;
+
+// Of what may touch something, for rounding: points of the world are floats (unit: cell).
+constexpr double rounding_margin = 1e-3;
+
+} // namespace
+
+void GapObstacles::read(const Grid& grid,
+                        const CellRange& cells,
+                        float reach,
+                        std::span<const Obstacle> obstacles,
+                        std::initializer_list<const BlockedCells*> blocked) {
+    layout_ = grid.layout();
+    cells_ = cells;
+    obstacles_ = obstacles;
+    shapes_.clear();
+    bounds_.clear();
+    small_ones_.clear();
+    for (const Obstacle& obstacle : obstacles) {
+        add_bounds(shapes_.emplace_back(grid, obstacle, reach));
+    }
+    for (const BlockedCells* set : blocked) {
+        if (set != nullptr && !set->empty()) {
+            add_blocked(*set);
+        }
+    }
+    add_beyond_range();
+}
+
+void GapObstacles::add_bounds(const GrownObstacle& shape) {
+    const double lines_per_size =
+        layout_ == GridLayout::hex ? HexRow::lines_per_size : Horizontal::lines_per_size;
+    GridPoint low = shape.points[0];
+    GridPoint high = low;
+    for (int i = 1; i < shape.count; ++i) {
+        const auto [x, y] = shape.points[static_cast<std::size_t>(i)];
+        low = {std::min(low.x, x), std::min(low.y, y)};
+        high = {std::max(high.x, x), std::max(high.y, y)};
+    }
+    const double by = shape.radius * lines_per_size + rounding_margin;
+    if (std::max(high.x - low.x, high.y - low.y) + 2.0 * by < 1.0 + 4.0 * rounding_margin) {
+        small_ones_.push_back(static_cast<int>(bounds_.size()));
+    }
+    bounds_.push_back({{low.x - by, low.y - by}, {high.x + by, high.y + by}});
+}
+
+void GapObstacles::add_box(GridPoint low, GridPoint high) {
+    add_bounds(shapes_.emplace_back(low, high));
+}
+
+void GapObstacles::add_blocked(const BlockedCells& blocked) {
+    const double half = (layout_ == GridLayout::hex ? 2.0 / 3.0 : 0.5) + blocked_margin;
+    for (int i = 0; i < cells_.count(); ++i) {
+        const Cell cell = cells_.cell(i);
+        if (blocked.contains(cell)) {
+            add_box({cell.x - half, cell.y - half}, {cell.x + half, cell.y + half});
+        }
+    }
+}
+
+void GapObstacles::add_beyond_range() {
+    constexpr double low = -Grid::range - 0.5;
+    constexpr double high = Grid::range - 0.5;
+    constexpr double beyond = 4.0 * Grid::range;
+    if (cells_.first.x < low) {
+        add_box({-beyond, -beyond}, {low, beyond});
+    }
+    if (cells_.first.y < low) {
+        add_box({-beyond, -beyond}, {beyond, low});
+    }
+    if (cells_.first.x + cells_.width > high) {
+        add_box({high, -beyond}, {beyond, beyond});
+    }
+    if (cells_.first.y + cells_.height > high) {
+        add_box({-beyond, high}, {beyond, beyond});
+    }
+}
+
+bool GapObstacles::have_common_squares() {
+    const double last_x = cells_.first.x + cells_.width - 2;
+    const double last_y = cells_.first.y + cells_.height - 2;
+    touched_.assign(static_cast<std::size_t>(cells_.count()), false);
+    for (const auto& [low, high] : bounds_) {
+        const int first_x = ceil_of(std::max(low.x, cells_.first.x + 1.0)) - 1;
+        const int first_y = ceil_of(std::max(low.y, cells_.first.y + 1.0)) - 1;
+        for (int y = first_y; y <= floor_of(std::min(high.y, last_y)); ++y) {
+            for (int x = first_x; x <= floor_of(std::min(high.x, last_x)); ++x) {
+                const auto square = static_cast<std::size_t>(cells_.index_of({x, y}));
+                if (touched_[square]) {
+                    return true;
+                }
+                touched_[square] = true;
+            }
+        }
+    }
+    return false;
+}
+
+} // namespace raywalk

@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/probe.hpp"
+
+#include "core/tables.hpp"
+#include "core/vec2d.hpp"
+#include "shapes/one_sided.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+namespace raywalk {
+namespace {
+
+// Squared distance between a point and a segment.
+double point_segment(Vec2d p, Vec2d a, Vec2d b) {
+    const Vec2d along = b - a;
+    const Vec2d to_p = p - a;
+    const double square = dot(along, along);
+    const double t = square > 0.0 ? std::clamp(dot(to_p, along) / square, 0.0, 1.0) : 0.0;
+    const Vec2d rest{to_p.x - t * along.x, to_p.y - t * along.y};
+    return dot(rest, rest);
+}
+
+// True if the values have opposite signs, or one of them is zero.
+bool straddle(double a, double b) {
+    return (a <= 0.0 && b >= 0.0) || (a >= 0.0 && b <= 0.0);
+}
+
+// True if the intervals between a and b and between c and d share a value.
+bool overlap(double a, double b, double c, double d) {
+    return std::max(std::min(a, b), std::min(c, d)) <= std::min(std::max(a, b), std::max(c, d));
+}
+
+// True if the segments share at least one point. The signs are those of exact arithmetic as long as
+// the coordinates, which come from floats, are of similar magnitude.
+bool segments_meet(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
+    const double side_c = cross(b - a, c - a);
+    const double side_d = cross(b - a, d - a);
+    if (!straddle(side_c, side_d) || !straddle(cross(d - c, a - c), cross(d - c, b - c))) {
+        return false;
+    }
+    const bool are_on_one_line = side_c == 0.0 && side_d == 0.0;
+    return !are_on_one_line || (overlap(a.x, b.x, c.x, d.x) && overlap(a.y, b.y, c.y, d.y));
+}
+
+// Squared distance between two segments.
+double segment_segment(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
+    if (segments_meet(a, b, c, d)) {
+        return 0.0;
+    }
+    return std::min({point_segment(a, c, d),
+                     point_segment(b, c, d),
+                     point_segment(c, a, b),
+                     point_segment(d, a, b)});
+}
+
+// Polygons that rounding has flattened have no inside.
+bool is_inside(const Obstacle& polygon, Vec2d p) {
+    double sum = 0.0;
+    for (int i = 0; i < polygon.count; ++i) {
+        const Vec2d from = exact(polygon.points[i]);
+        const Vec2d to = exact(polygon.points[i + 1 < polygon.count ? i + 1 : 0]);
+        const double side = cross(to - from, p - from);
+        if (side < 0.0) {
+            return false;
+        }
+        sum += side;
+    }
+    return sum > 0.0;
+}
+
+// How a segment passes a convex hull.
+enum class Passage : std::uint8_t {
+    beyond,    // farther away than a distance, by more than rounding
+    within,    // nearer than the distance, by more than rounding, or it leads through the inside
+    uncertain, // nothing of this is certain
+};
+
+// Beyond means that the hull is on one side of the segment's line. Within means that part of it is
+// not, and that all of it is beside the segment, neither before its start nor behind its end.
+Passage passage_beside(const Obstacle& hull, Vec2d a, Vec2d b, double square) {
+    constexpr double margin = 1e-6;
+    const Vec2d along = b - a;
+    const double length_squared = dot(along, along);
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    double first = low;
+    double last = high;
+    for (int i = 0; i < hull.count; ++i) {
+        const Vec2d to_point = exact(hull.points[i]) - a;
+        const double side = cross(along, to_point);
+        const double part = dot(along, to_point);
+        low = std::min(low, side);
+        high = std::max(high, side);
+        first = std::min(first, part);
+        last = std::max(last, part);
+    }
+    const double nearest = low > 0.0 ? low : std::min(high, 0.0);
+    if (nearest * nearest > square * (1.0 + margin) * length_squared) {
+        return Passage::beyond;
+    }
+    const bool is_within = first > 0.0 && last < length_squared &&
+                           nearest * nearest < square * (1.0 - margin) * length_squared;
+    return is_within ? Passage::within : Passage::uncertain;
+}
+
+// Beyond means by a line that separates both and is parallel to the segment or to one of the
+// polygon's sides. What is inside is found by clipping the segment at each side: Cyrus and Beck,
+// Generalized Two- and Three-Dimensional Clipping (1978).
+Passage passage_of(const Obstacle& polygon, Vec2d a, Vec2d b, double distance) {
+    constexpr double margin = 1.0 + 1e-6;
+    const double square = distance * distance * margin;
+    if (const Passage beside = passage_beside(polygon, a, b, distance * distance);
+        beside != Passage::uncertain) {
+        return beside;
+    }
+    double first = 0.0; // parts of the segment, between which it is inside
+    double last = 1.0;
+    Vec2d to = exact(polygon.points[0]);
+    for (int i = polygon.count - 1; i >= 0; --i) {
+        const Vec2d from = exact(polygon.points[i]);
+        const Vec2d along = to - from;
+        const double side_a = cross(along, a - from);
+        const double side_b = cross(along, b - from);
+        const double nearest = std::max(side_a, side_b);
+        if (nearest < 0.0) {
+            if (nearest * nearest > square * dot(along, along)) {
+                return Passage::beyond;
+            }
+            last = -1.0;
+        } else if (side_a < 0.0) {
+            first = std::max(first, side_a / (side_a - side_b));
+        } else if (side_b < 0.0) {
+            last = std::min(last, side_a / (side_a - side_b));
+        }
+        to = from;
+    }
+    const bool is_across = first <= last && is_inside(polygon, a + (first + last) / 2.0 * (b - a));
+    return is_across ? Passage::within : Passage::uncertain;
+}
+
+// True if a walker at this squared distance touches the obstacle.
+bool is_touching(const Obstacle& obstacle, double square, float reach) {
+    const double limit = static_cast<double>(reach) + obstacle.rounding;
+    return reach > 0.0F ? square < limit * limit : square <= limit * limit;
+}
+
+// False if the point is farther away from the line of an edge, by more than rounding.
+bool is_near_line(const Obstacle& edge, Vec2d front, Vec2 point, float reach) {
+    constexpr double margin = 1.0 + 1e-6;
+    const double limit = static_cast<double>(reach) + edge.rounding;
+    const double side = dot(front, between(edge.points[0], point));
+    return side * side <= margin * limit * limit * dot(front, front);
+}
+
+// As hull_distance_squared(), or any other value below `enough` if that is below it.
+double distance_squared(const Obstacle& obstacle, Vec2d from, Vec2d to, double enough) {
+    if (obstacle.count == 1) {
+        return point_segment(exact(obstacle.points[0]), from, to);
+    }
+    if (obstacle.count > 2 && is_inside(obstacle, from)) {
+        return 0.0;
+    }
+    double nearest = std::numeric_limits<double>::infinity();
+    const int edges = obstacle.count == 2 ? 1 : obstacle.count;
+    for (int i = 0; i < edges && nearest > 0.0 && nearest >= enough; ++i) {
+        const Vec2d c = exact(obstacle.points[i]);
+        const Vec2d d = exact(obstacle.points[i + 1 < obstacle.count ? i + 1 : 0]);
+        nearest = std::min(nearest, segment_segment(from, to, c, d));
+    }
+    return nearest;
+}
+
+bool is_size(float value) {
+    return value >= 0.0F && value <= WalkerProfile::max_size;
+}
+
+} // namespace
+
+bool WalkerProfile::is_valid() const {
+    return is_size(radius) && is_size(margin);
+}
+
+Box Obstacle::bounds() const {
+    Box box{points[0], points[0]};
+    for (int i = 1; i < count; ++i) {
+        box = box.united({points[i], points[i]});
+    }
+    return box.grown(rounding);
+}
+
+double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b) {
+    return distance_squared(obstacle, exact(a), exact(b), 0.0);
+}
+
+bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
+    const double limit = static_cast<double>(reach) + obstacle.rounding;
+    if (obstacle.count > 2) {
+        const Passage passage = passage_of(obstacle, exact(from), exact(to), limit);
+        if (passage != Passage::uncertain) {
+            return passage == Passage::within;
+        }
+    }
+    const double square = distance_squared(obstacle, exact(from), exact(to), limit * limit);
+    return is_touching(obstacle, square, reach);
+}
+
+// A body touches a one-sided edge only while its center is in front. One that comes from behind is
+// pushed on to the front, at a right angle to the edge; so its way must not lead along the edge.
+// Beside an end, a body also touches what faces between the edge and the next one.
+bool lets_pass(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
+    constexpr double least_cosine_squared = 0.49;
+    if (!obstacle.is_one_sided) {
+        return false;
+    }
+    const auto& points = obstacle.points;
+    const Vec2d way = between(from, to);
+    const Vec2d front = front_of(points[0], points[1]);
+    const double ahead = dot(way, front);
+    const auto is_at = [&](Vec2 point) {
+        return is_near_line(obstacle, front, point, reach) &&
+               is_touching(obstacle, hull_distance_squared(obstacle, point, point), reach);
+    };
+    const auto passes_end = [&](Vec2 end, Vec2d front_beside) {
+        return dot(way, front_beside) >= 0.0 ||
+               !is_touching(obstacle, point_segment(exact(end), exact(from), exact(to)), reach);
+    };
+    return ahead >= 0.0 &&
+           ahead * ahead >= least_cosine_squared * dot(way, way) * dot(front, front) &&
+           !(is_in_front(obstacle, from) && is_at(from)) && !is_at(to) &&
+           passes_end(points[0], front_of(points[2], points[0])) &&
+           passes_end(points[1], front_of(points[1], points[3]));
+}
+
+bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
+    if (!stops(obstacle, from, to, reach) || lets_pass(obstacle, from, to, reach)) {
+        return true;
+    }
+    const auto touches_back = [&](Vec2 point) {
+        return !is_in_front(obstacle, point) && stops(obstacle, point, point, reach);
+    };
+    if (obstacle.is_one_sided && touches_back(from) && !is_in_front(obstacle, to)) {
+        return true;
+    }
+    const double limit = static_cast<double>(reach) + obstacle.rounding;
+    if (obstacle.count > 2 &&
+        passage_of(obstacle, exact(from), exact(from), limit) == Passage::beyond) {
+        return false; // it touches nothing at the start
+    }
+    // The distance to a convex shape is convex along the segment: if no point of the segment is
+    // nearer than its start, the walker only moves away.
+    constexpr double rounding = 1.0 - 1e-6;
+    const double here = hull_distance_squared(obstacle, from, from);
+    const double inside = static_cast<double>(obstacle.rounding) * obstacle.rounding;
+    return here > inside && here * rounding <= limit * limit &&
+           hull_distance_squared(obstacle, from, to) >= here * rounding;
+}
+
+void Probe::sensors_in(const Box& /*box*/,
+                       std::uint64_t /*category_bits*/,
+                       std::vector<Sensor>& /*found*/) const {}
+
+bool Probe::hits(Vec2 from,
+                 Vec2 to,
+                 float reach,
+                 const ObstacleFilter& filter,
+                 std::span<const BodyKey> ignored) const {
+    std::vector<Obstacle> found;
+    obstacles_in(Box{from, from}.united({to, to}).grown(reach), filter, found);
+    return std::any_of(found.begin(), found.end(), [&](const Obstacle& obstacle) {
+        return std::find(ignored.begin(), ignored.end(), obstacle.body) == ignored.end() &&
+               stops(obstacle, from, to, reach);
+    });
+}
+
+void Probe::obstacles_of(BodyKey /*body*/,
+                         const ObstacleFilter& /*filter*/,
+                         std::vector<Obstacle>& /*found*/) const {}
+
+void Probe::locate(std::span<BodyPlace> bodies) const {
+    for (BodyPlace& place : bodies) {
+        place.exists = true;
+    }
+}
+
+void Probe::shapes_of(BodyKey body, std::vector<Obstacle>& found) const {
+    const ObstacleFilter all{.category_bits = ~std::uint64_t{0},
+                             .body_types = {.dynamic_bodies = true},
+                             .uses_body_policies = false};
+    obstacles_of(body, all, found);
+}
+
+bool Probe::is_in_world(BodyKey /*body*/) const {
+    return false;
+}
+
+void Probe::set_policy(BodyKey body, BodyPolicy policy) {
+    if (policy == BodyPolicy::by_type) {
+        policies_.erase(body.value);
+    } else {
+        policies_[body.value] = policy;
+    }
+}
+
+BodyPolicy Probe::policy_of(BodyKey body) const {
+    if (!policies_.empty()) {
+        const auto exception = policies_.find(body.value);
+        if (exception != policies_.end()) {
+            return exception->second;
+        }
+    }
+    return !driven_.empty() && is_driven(body) ? BodyPolicy::ignored : BodyPolicy::by_type;
+}
+
+BodyPolicy Probe::policy_of(BodyKey body, const ObstacleFilter& filter) const {
+    if (filter.uses_body_policies) {
+        return policy_of(body);
+    }
+    return is_driven(body) ? BodyPolicy::ignored : BodyPolicy::by_type;
+}
+
+void Probe::begin_driving(BodyKey body) {
+    reserve_rows(driven_, driven_.size() + 1);
+    driven_.insert(std::upper_bound(driven_.begin(), driven_.end(), body), body);
+}
+
+bool Probe::end_driving(BodyKey body) {
+    const auto driven = std::lower_bound(driven_.begin(), driven_.end(), body);
+    if (driven == driven_.end() || *driven != body) {
+        return false;
+    }
+    driven_.erase(driven);
+    return !is_driven(body);
+}
+
+bool Probe::is_driven(BodyKey body) const {
+    return std::binary_search(driven_.begin(), driven_.end(), body);
+}
+
+bool Probe::is_driven_by_several(BodyKey body) const {
+    const auto first = std::lower_bound(driven_.begin(), driven_.end(), body);
+    return driven_.end() - first > 1 && first[1] == body; // sorted: then first[0] is equal, too
+}
+
+void Probe::forget_drivers(BodyKey body) {
+    const auto [first, last] = std::equal_range(driven_.begin(), driven_.end(), body);
+    driven_.erase(first, last);
+}
+
+} // namespace raywalk

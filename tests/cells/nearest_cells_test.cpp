@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+
+#include "cells/nearest_cells.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace raywalk::nearest_cells_test {
+namespace {
+
+using test::Random;
+
+constexpr std::int32_t greatest_ring = 64;
+const auto none_excluded = [](Cell) {
+    return false;
+};
+
+using Ranked = std::pair<double, Cell>;
+
+// Returns all free cells up to 64 rows and columns away, sorted by distance.
+std::vector<Ranked> by_brute_force(NeighborView& view, Vec2 point) {
+    std::vector<Ranked> cells;
+    const Cell middle = view.grid().cell_at(point);
+    constexpr std::int32_t r = greatest_ring;
+    constexpr std::int32_t range = Grid::range;
+    test::for_each_cell({std::max(middle.x - r, -range), std::max(middle.y - r, -range)},
+                        {std::min(middle.x + r, range - 1), std::min(middle.y + r, range - 1)},
+                        [&](Cell cell) {
+                            if (view.is_free(cell)) {
+                                const Vec2 center = view.grid().center_of(cell);
+                                const double x = double{center.x} - point.x;
+                                const double y = double{center.y} - point.y;
+                                cells.emplace_back(x * x + y * y, cell);
+                            }
+                        });
+    std::sort(cells.begin(), cells.end());
+    return cells;
+}
+
+// Takes all cells, one distance after the other.
+void expect_by_distance(NeighborView& view, Vec2 point) {
+    const std::vector<Ranked> expected = by_brute_force(view, point);
+    NearestCells nearest;
+    nearest.begin(view, point);
+    for (std::size_t i = 0; i < expected.size();) {
+        std::vector<Cell> cells = nearest.next(none_excluded);
+        ASSERT_FALSE(cells.empty());
+        std::sort(cells.begin(), cells.end());
+        const double distance = expected[i].first;
+        for (const Cell cell : cells) {
+            ASSERT_LT(i, expected.size());
+            ASSERT_EQ(expected[i], (Ranked{distance, cell})) << "at " << i;
+            ++i;
+        }
+        ASSERT_TRUE(i == expected.size() || expected[i].first > distance) << "one is missing";
+    }
+    EXPECT_TRUE(nearest.next(none_excluded).empty());
+    EXPECT_TRUE(nearest.next(none_excluded).empty());
+}
+
+TEST(NearestCells, ComeInOrderOfDistanceAndEquallyNearOnesTogether) {
+    for (std::uint32_t seed = 1; seed <= 2; ++seed) {
+        Random random{seed};
+        physics::World world;
+        constexpr Box area{{-40.0F, -40.0F}, {40.0F, 40.0F}};
+        add_random_bodies(world, random, area, 300);
+        const Box2dProbe probe{world};
+        const Grid grid{seed == 1 ? 1.0F : 0.7F, {0.1F, 0.3F}};
+        NeighborCache cache = test::make_cache(probe, 0.3F, grid);
+        NeighborView view{cache};
+        expect_by_distance(view, random.point_in(area));
+    }
+}
+
+TEST(NearestCells, AroundACenterOrACornerAreFour) {
+    const test::ObstacleList nothing;
+    NeighborCache cache = test::make_cache(nothing, 0.0F);
+    NeighborView view{cache};
+    NearestCells nearest;
+    nearest.begin(view, {0.5F, 0.5F});
+    EXPECT_EQ(nearest.next(none_excluded), (std::vector<Cell>{{0, 0}}));
+    EXPECT_EQ(nearest.next(none_excluded).size(), 4U);
+    EXPECT_EQ(nearest.next(none_excluded).size(), 4U);
+    nearest.begin(view, {0.0F, 0.0F});
+    EXPECT_EQ(nearest.next(none_excluded), (std::vector<Cell>{{-1, -1}, {-1, 0}, {0, -1}, {0, 0}}));
+    EXPECT_EQ(nearest.next(none_excluded).size(), 8U);
+}
+
+TEST(NearestCells, LeaveOutExcludedCells) {
+    const test::ObstacleList nothing;
+    NeighborCache cache = test::make_cache(nothing, 0.0F);
+    NeighborView view{cache};
+    NearestCells nearest;
+    nearest.begin(view, {0.5F, 0.5F});
+    const auto is_near = [](Cell cell) {
+        return cell.x < 9;
+    };
+    EXPECT_EQ(nearest.next(is_near), (std::vector<Cell>{{9, 0}}));
+    EXPECT_EQ(nearest.next(is_near), (std::vector<Cell>{{9, -1}, {9, 1}}));
+    nearest.begin(view, {0.5F, 0.5F});
+    EXPECT_TRUE(nearest.next([](Cell) { return true; }).empty());
+}
+
+// A solid square, and the cells in its corners.
+TEST(NearestCells, AreFoundUpToSixtyFourCellsAway) {
+    for (const std::int32_t wide : {63, 64, 65}) {
+        test::ObstacleList square;
+        const auto half = static_cast<float>(wide) - 0.75F;
+        square.add(test::block({{-half, -half}, {half + 1.0F, half + 1.0F}}));
+        NeighborCache cache = test::make_cache(square, 0.0F);
+        NeighborView view{cache};
+        NearestCells nearest;
+        nearest.begin(view, {0.5F, 0.5F});
+        const std::vector<Cell> cells = nearest.next(none_excluded);
+        if (wide > greatest_ring) {
+            EXPECT_TRUE(cells.empty());
+        } else {
+            EXPECT_EQ(cells, (std::vector<Cell>{{-wide, 0}, {0, -wide}, {0, wide}, {wide, 0}}));
+        }
+        expect_by_distance(view, {0.5F, 0.5F});
+    }
+}
+
+TEST(NearestCells, StayInTheGridsRange) {
+    const test::ObstacleList nothing;
+    NeighborCache cache = test::make_cache(nothing, 0.0F);
+    NeighborView view{cache};
+    constexpr float edge = Grid::range;
+    for (const Vec2 point : {Vec2{-edge, -edge}, Vec2{edge - 0.25F, 3.0F}}) {
+        expect_by_distance(view, point);
+    }
+}
+
+} // namespace
+} // namespace raywalk::nearest_cells_test

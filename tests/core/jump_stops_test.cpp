@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "core/jump_stops.hpp"
+#include "search/canonical_ordering.hpp"
+#include "support/random_queries.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace raywalk::jump_stops_test {
+namespace {
+
+using test::Random;
+
+constexpr std::array straight_directions = {
+    Direction::east, Direction::north, Direction::west, Direction::south};
+
+constexpr unsigned number_of(Direction direction) {
+    return static_cast<unsigned>(direction);
+}
+
+bool bit(std::uint16_t row, int place) {
+    return (row >> static_cast<unsigned>(place) & 1U) != 0;
+}
+
+// The open directions of a chunk, cell by cell.
+class Cells {
+public:
+    explicit Cells(const std::array<std::uint8_t, Chunk::cell_count>& open)
+        : open_{open} {}
+
+    [[nodiscard]] unsigned open(Cell cell) const { return open_[Chunk::index_of(cell)]; }
+
+    [[nodiscard]] bool is_open(Cell cell, Direction direction) const {
+        return (open(cell) >> number_of(direction) & 1U) != 0;
+    }
+
+    // The definition of Chunk::stops.
+    [[nodiscard]] bool is_stop(Cell cell, Direction direction) const {
+        const Cell to = neighbor(cell, direction);
+        if (!is_open(cell, direction) || Chunk::of(to) != Chunk::of(cell)) {
+            return true;
+        }
+        const unsigned straight_on = 1U << number_of(direction);
+        const unsigned next = CanonicalOrdering::next(number_of(direction), open(cell));
+        return (open(to) & next & ~straight_on) != 0;
+    }
+
+private:
+    const std::array<std::uint8_t, Chunk::cell_count>& open_;
+};
+
+void expect_stops(const std::array<Chunk::BitRows, 4>& stops, const Cells& cells) {
+    test::for_each_cell({0, 0}, {Chunk::side - 1, Chunk::side - 1}, [&](Cell cell) {
+        for (const Direction direction : straight_directions) {
+            const bool is_row = direction == Direction::east || direction == Direction::west;
+            const Chunk::BitRows& lines = stops[number_of(direction)];
+            const bool is_stop = is_row ? bit(lines[static_cast<std::size_t>(cell.y)], cell.x)
+                                        : bit(lines[static_cast<std::size_t>(cell.x)], cell.y);
+            ASSERT_EQ(is_stop, cells.is_stop(cell, direction))
+                << cell.x << " " << cell.y << " in direction " << number_of(direction);
+        }
+    });
+}
+
+TEST(JumpStops, AreTheCellsAfterWhichAPathMayHaveToTurn) {
+    Random random{1};
+    for (int round = 0; round < 300; ++round) {
+        // Arbitrary directions, few or many, so that every case occurs.
+        const int open_of_16 = 1 + random.below(15);
+        std::array<std::uint8_t, Chunk::cell_count> open{};
+        DirectionRows rows{};
+        test::for_each_cell({0, 0}, {Chunk::side - 1, Chunk::side - 1}, [&](Cell cell) {
+            for (unsigned d = 0; d < direction_count; ++d) {
+                const unsigned is_open = random.below(16) < open_of_16 ? 1U : 0U;
+                std::uint8_t& mask = open[Chunk::index_of(cell)];
+                mask = static_cast<std::uint8_t>(mask | is_open << d);
+                std::uint16_t& row = rows[d][static_cast<std::size_t>(cell.y)];
+                row = static_cast<std::uint16_t>(row | is_open << static_cast<unsigned>(cell.x));
+            }
+        });
+        expect_stops(jump_stops(rows), Cells{open});
+    }
+}
+
+TEST(JumpStops, OfDiscoveredChunksFollowFromTheirOpenDirections) {
+    for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+        Random random{seed};
+        const test::SmallWorld world =
+            test::small_world(random, 500, test::all_rules[seed % test::all_rules.size()]);
+        NeighborCache cache = world.make_cache();
+        test::for_each_cell(Chunk::of(world.low), Chunk::of(world.high), [&](Cell position) {
+            const Chunk& chunk = cache.chunk(position);
+            expect_stops(chunk.stops, Cells{chunk.open});
+        });
+    }
+}
+
+enum class JumpEnd { dead_end, within, leaving };
+
+// Goes along a straight jump cell by cell.
+JumpEnd end_of_jump(const Cells& cells, Cell cell, Direction direction) {
+    while (!cells.is_stop(cell, direction)) {
+        cell = neighbor(cell, direction);
+    }
+    if (!cells.is_open(cell, direction)) {
+        return JumpEnd::dead_end;
+    }
+    const Cell to = neighbor(cell, direction);
+    return Chunk::of(to) == Chunk::of(cell) ? JumpEnd::within : JumpEnd::leaving;
+}
+
+void expect_diagonals(const Chunk& chunk, const Cells& cells, Cell cell) {
+    const auto k = [](int sum) {
+        return static_cast<std::size_t>(sum & (Chunk::side - 1));
+    };
+    const Chunk::Diagonal& rising = chunk.rising[k(cell.x - cell.y)];
+    const Chunk::Diagonal& falling = chunk.falling[k(cell.x + cell.y)];
+    const auto is_open_within = [&](Direction direction) {
+        return cells.is_open(cell, direction) && Chunk::of(neighbor(cell, direction)) == Cell{};
+    };
+    ASSERT_EQ(bit(rising.open, cell.y), is_open_within(Direction::north_east));
+    ASSERT_EQ(bit(falling.open, cell.y), is_open_within(Direction::north_west));
+    for (const Direction direction : straight_directions) {
+        const bool is_row = direction == Direction::east || direction == Direction::west;
+        const int line = is_row ? cell.y : cell.x;
+        const JumpEnd end = end_of_jump(cells, cell, direction);
+        for (const Chunk::Diagonal* diagonal : {&rising, &falling}) {
+            ASSERT_EQ(bit(diagonal->leaving[number_of(direction)], line), end == JumpEnd::leaving);
+            ASSERT_EQ(bit(diagonal->stopping[number_of(direction)], line), end == JumpEnd::within);
+        }
+    }
+}
+
+// Jumps from all cells of two chunks side by side into the second: those that have to turn in its
+// first cell, and those that pass through it.
+void expect_crossings(const Chunk& before, const Chunk& chunk, Direction direction) {
+    const unsigned d = number_of(direction);
+    const bool is_row = direction == Direction::east || direction == Direction::west;
+    const bool is_up = direction == Direction::east || direction == Direction::north;
+    const Chunk::Crossing& out = before.crossings[d];
+    const Chunk::Crossing& in = chunk.crossings[d];
+    const Cells cells{chunk.open};
+    for (int line = 0; line < Chunk::side; ++line) {
+        const int first = is_up ? 0 : Chunk::side - 1;
+        const int last = Chunk::side - 1 - first;
+        const Cell to = is_row ? Cell{first, line} : Cell{line, first};
+        const Cell from = is_row ? Cell{last, line} : Cell{line, last};
+        const unsigned next =
+            CanonicalOrdering::next(d, before.open[Chunk::index_of(from)]) & cells.open(to);
+        bool turns = false;
+        for (std::size_t side = 0; side < 2; ++side) {
+            turns |= !bit(out.leaving[side], line) && bit(in.turning[side], line);
+        }
+        ASSERT_EQ(turns, (next & ~(1U << d)) != 0);
+        const JumpEnd end = end_of_jump(cells, to, direction);
+        ASSERT_EQ(bit(in.passing, line), end == JumpEnd::leaving);
+        ASSERT_EQ(bit(in.stopping, line), end == JumpEnd::within);
+    }
+}
+
+TEST(JumpLines, TellWhereJumpsFromAllCellsEnd) {
+    for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+        Random random{200 + seed};
+        const test::SmallWorld world =
+            test::small_world(random, 500, test::all_rules[seed % test::all_rules.size()]);
+        NeighborCache cache = world.make_cache();
+        test::for_each_cell(Chunk::of(world.low), Chunk::of(world.high), [&](Cell position) {
+            const Chunk& chunk = cache.chunk(position);
+            const Cells cells{chunk.open};
+            test::for_each_cell({0, 0}, {Chunk::side - 1, Chunk::side - 1}, [&](Cell cell) {
+                expect_diagonals(chunk, cells, cell);
+            });
+            for (const Direction direction : straight_directions) {
+                expect_crossings(
+                    cache.chunk(neighbor(position, opposite(direction))), chunk, direction);
+            }
+        });
+    }
+}
+
+TEST(ChunkRows, HoldTheOpenDirectionsOfEachCell) {
+    for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+        Random random{100 + seed};
+        const test::SmallWorld world =
+            test::small_world(random, 500, test::all_rules[seed % test::all_rules.size()]);
+        NeighborCache cache = world.make_cache();
+        test::for_each_cell(Chunk::of(world.low), Chunk::of(world.high), [&](Cell position) {
+            const Chunk& chunk = cache.chunk(position);
+            const Cells cells{chunk.open};
+            test::for_each_cell({0, 0}, {Chunk::side - 1, Chunk::side - 1}, [&](Cell cell) {
+                const auto row = static_cast<std::size_t>(cell.y);
+                const auto is_open = [&](Direction direction) {
+                    return cells.is_open(cell, direction);
+                };
+                ASSERT_EQ(bit(chunk.rows.east[row], cell.x), is_open(Direction::east));
+                ASSERT_EQ(bit(chunk.rows.north[row], cell.x), is_open(Direction::north));
+                ASSERT_EQ(bit(chunk.rows.north_east[row], cell.x), is_open(Direction::north_east));
+                ASSERT_EQ(bit(chunk.rows.north_west[row], cell.x), is_open(Direction::north_west));
+            });
+        });
+    }
+}
+
+} // namespace
+} // namespace raywalk::jump_stops_test
