@@ -35,5 +35,4 @@ fuzz scene_fuzz -max_len=4096 "$data"
 fuzz recording_fuzz -max_len=4096 "$data"
 fuzz tiled_map_fuzz -max_len=4096 -dict="$dictionary" "$data"
 fuzz request_fuzz -max_len=512
-fuzz saved_cache_fuzz -max_len=4096
 fuzz world_edits_fuzz -max_len=512

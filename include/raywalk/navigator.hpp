@@ -367,18 +367,6 @@ public:
     std::size_t
     prefill(const Box& box, const WalkerProfile& walker, const Executor& executor = run_on_threads);
 
-    /// Returns everything that is cached of the world as bytes, for load_cache() in a later run:
-    /// for a level that is prefilled when the game is built: 337 bytes a chunk, and half as much
-    /// again where narrow passages are many. Chunks are discovered again, as the world is now, on
-    /// the calling thread: the cost is that of prefill(). Empty while queries are refused.
-    [[nodiscard]] std::vector<std::byte> save_cache() const;
-    /// Caches the chunks that save_cache() returned. Skips a chunk if the obstacles or blocked
-    /// cells near it have changed; it is discovered when needed. Refuses bytes as a whole if they
-    /// are damaged, or of another version or other settings. With Discovery::raycast, they have to
-    /// come from the same engine. Do not load untrusted bytes: forged chunks yield wrong paths.
-    /// Stops at the byte budget. The cost is that of reading the obstacles near each chunk.
-    [[nodiscard]] CacheLoad load_cache(std::span<const std::byte> bytes);
-
     /// Makes each update() compare this many cached cells with the world, in turn, to catch missed
     /// invalidations; each is logged as a warning and counted in CacheStatistics::stale_cells. For
     /// development: 256 cells take some microseconds. 0, the default, turns it off. No update

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Recipes for soft obstacles, limits, patrols, formations and saved levels. Each text between two
-// markers, as //! [wander], is shown in include/README.md.
+// Recipes for soft obstacles, limits, patrols and formations. Each text between two markers, as
+// //! [wander], is shown in include/README.md.
 #include "check.hpp"
 #include "scene.hpp"
 #include "steps.hpp"
@@ -20,8 +20,6 @@ using raywalk::Vec2;
 
 constexpr Vec2 west{-6.5F, 0.5F};
 constexpr Vec2 east{6.5F, 0.5F};
-
-void rebuild_file() {}
 
 raywalk::PathQuery query_of(float radius) {
     raywalk::PathQuery query;
@@ -172,31 +170,6 @@ void formation() {
     }
 }
 
-void saved_level() {
-    std::vector<std::byte> file;
-    const raywalk::Box level{{-20.0F, -20.0F}, {20.0F, 20.0F}};
-    {
-        Scene scene;
-        scene.add_box({0.0F, 0.0F}, {2.0F, 2.0F});
-        raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-        const raywalk::WalkerProfile walker{.radius = 0.3F};
-        //! [save a level]
-        navigator.prefill(level, walker); // for each kind of walker
-        file = navigator.save_cache();
-        //! [save a level]
-    }
-    Scene scene;
-    scene.add_box({0.0F, 0.0F}, {2.0F, 2.0F});
-    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
-    //! [load a level]
-    const raywalk::CacheLoad load = navigator.load_cache(file);
-    if (load.status != raywalk::CacheLoadStatus::loaded || load.refused > 0) {
-        rebuild_file(); // the level has changed since; it works nevertheless
-    }
-    //! [load a level]
-    check(load.chunks > 0 && load.refused == 0, "all chunks are loaded");
-}
-
 } // namespace
 
 int main() {
@@ -208,5 +181,4 @@ int main() {
     wandering();
     fleeing();
     formation();
-    saved_level();
 }

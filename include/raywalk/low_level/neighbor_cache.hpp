@@ -117,14 +117,6 @@ public:
     /// Returns the chunk if it is cached, else null. Does not affect the order of eviction.
     [[nodiscard]] const Chunk* cached_chunk(Cell chunk_position) const;
 
-    /// The positions of all cached chunks, sorted.
-    [[nodiscard]] std::vector<Cell> cached_positions() const;
-    /// Returns a hash of the obstacles and blocked cells that determine a chunk, read now.
-    [[nodiscard]] std::uint64_t fingerprint_near(Cell chunk_position) const;
-    /// Caches a chunk of an earlier run with the fingerprint_near() of that time. Returns false,
-    /// and caches nothing, if it differs now. A chunk that is cached stays.
-    bool adopt(Cell chunk_position, const Chunk& chunk, std::uint64_t fingerprint);
-
     /// Writes to `chunk` what discovery yields without the `ignored` bodies and with more blocked
     /// cells, without caching it. Returns the number of obstacles near the chunk.
     std::size_t discover(Cell chunk_position,
