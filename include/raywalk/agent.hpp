@@ -167,8 +167,8 @@ public:
     /// as a part of that (unit: meter).
     [[nodiscard]] double remaining_distance() const;
     /// The last path that was planned: its status, points and statistics. An agent that shares a
-    /// flow field with others gets only the points of the next part. The next call updates the
-    /// result; the first one allocates it.
+    /// flow field with others gets only the points of the next part. The next update
+    /// or command changes it.
     [[nodiscard]] const Path& path() const;
     /// The points ahead, the next one first, also on a link that the agent crosses. It skips
     /// corners where it can walk past them in a straight line. Valid until the next update or

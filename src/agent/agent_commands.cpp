@@ -168,14 +168,7 @@ const PathQuery& AgentController::query() const {
 }
 
 const Path& AgentController::path() const {
-    const std::scoped_lock lock{telling};
-    const KeptPath& kept = agent_.corridor.path();
-    Path& told = made(made(told_).path);
-    if (kept.has_changed()) {
-        told = kept.answer(walker());
-        kept.note_told();
-    }
-    return told;
+    return agent_.corridor.path();
 }
 
 // As the agent plans to a point: out of an obstacle first, straight, or by a search.

@@ -160,7 +160,6 @@ private:
     struct Told {
         std::unique_ptr<AgentSettings> settings;
         std::unique_ptr<PathQuery> query;
-        std::unique_ptr<Path> path;
     };
 
     mutable std::unique_ptr<Told> told_; // null until the game asks

@@ -65,7 +65,7 @@ Vec2 position_of(const WalkingAgent& agent) {
 bool has_partial_path(const WalkingAgent& agent) {
     const AgentStatus status = agent.journey.status();
     return (status == AgentStatus::walking || status == AgentStatus::stuck) &&
-           agent.corridor.path().status() == PathStatus::partial;
+           agent.corridor.path().status == PathStatus::partial;
 }
 
 // Why an agent failed, if not for lack of a path; empty otherwise.
@@ -91,12 +91,13 @@ std::string_view loss_of(WalkingAgent& agent) {
 }
 
 // What an agent needs to come to its target, if a query finds a way.
-std::string_view way_out_of(AgentStatus status, const KeptPath& path) {
-    if (path.reason().value_or(path.status()) == PathStatus::cost_limit) {
+std::string_view way_out_of(AgentStatus status, const PathCorridor& corridor) {
+    if (const Path& path = corridor.path();
+        path.reason.value_or(path.status) == PathStatus::cost_limit) {
         return ": there is a way within its limits from where it is now; to take it, stop it and "
                "send it again";
     }
-    if (path.goes_on_from_end()) {
+    if (corridor.goes_on_from_end()) {
         return "";
     }
     return status == AgentStatus::failed
@@ -111,7 +112,7 @@ std::string text_for_problem(const AgentExplanation& about, const WalkingAgent& 
         return "";
     }
     return about.problem->problem == PathProblem::none
-               ? std::string{way_out_of(about.status, agent.corridor.path())}
+               ? std::string{way_out_of(about.status, agent.corridor)}
                : ": " + about.problem->text;
 }
 
@@ -122,12 +123,12 @@ text_for_end(std::string_view before, const AgentExplanation& about, const Walki
     if (!has_partial_path(agent)) {
         return "";
     }
-    const KeptPath& path = agent.corridor.path();
-    const std::string gap = decimal_of(norm(between(path.points().back(), agent.goal())));
+    const std::string gap = decimal_of(norm(between(agent.corridor.walked_end(), agent.goal())));
     return std::string{before} + " a path that ends " + gap + " m from " +
            (agent.journey.goes_back() ? "there" : "its target") +
-           (agent.journey.is_on_its_way() && path.goes_on_from_end() ? ", where it plans again"
-                                                                     : "") +
+           (agent.journey.is_on_its_way() && agent.corridor.goes_on_from_end()
+                ? ", where it plans again"
+                : "") +
            text_for_problem(about, agent);
 }
 
@@ -226,8 +227,8 @@ AgentWait wait_at_end(WalkingAgent& agent) {
     if (agent.journey.status() != AgentStatus::waiting) {
         return wait_for_neighbor(agent, WaitReason::unknown);
     }
-    const KeptPath& path = agent.corridor.path();
-    const bool may_be_taken = path.is_found() || path.reason() == PathStatus::target_blocked;
+    const Path& path = agent.corridor.path();
+    const bool may_be_taken = path.is_found() || path.reason == PathStatus::target_blocked;
     return may_be_taken ? wait_for_neighbor(agent, WaitReason::world)
                         : AgentWait{.reason = WaitReason::world};
 }
@@ -248,7 +249,7 @@ bool has_problem(const WalkingAgent& agent, AgentStatus told) {
 // Where the body is, or the end of the link that it crosses.
 Vec2 start_of_rest(const WalkingAgent& agent) {
     return agent.crossing.is_active()
-               ? agent.corridor.path().points()[agent.corridor.next_link()->last]
+               ? agent.corridor.path().points[agent.corridor.next_link()->last]
                : position_of(agent);
 }
 

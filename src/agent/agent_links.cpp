@@ -70,7 +70,7 @@ void begin_crossing(WalkingAgent& agent) {
     agent.crossing.begin(
         leg.link,
         *link,
-        agent.corridor.path().points().subspan(leg.first, leg.last - leg.first + 1));
+        std::span{agent.corridor.path().points}.subspan(leg.first, leg.last - leg.first + 1));
     if (agent.crossing.is_at_door() &&
         agent.clearance.can_walk(agent.body.position(), agent.crossing.end_point())) {
         agent.crossing.walk_through_door();

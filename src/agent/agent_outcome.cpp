@@ -69,7 +69,7 @@ bool tries_again(WalkingAgent& agent) {
     return agent.patience.is_over() ||
            agent.clearance.is_affected(agent.body.position(),
                                        {&agent.body.position(), 1},
-                                       agent.corridor.path().world_version()) ||
+                                       agent.corridor.path().world_version) ||
            (agent.patience.looks_again(agent.settings().repath_interval) &&
             agent.patience.have_changed(blocked_cells_around(agent.context(), {})));
 }
@@ -99,9 +99,9 @@ void finish(WalkingAgent& agent, AgentStatus status) {
 
 // A body beside which there is no room is followed to where the circles touch, or nearly so.
 AgentStatus status_at_end_of_path(WalkingAgent& agent) {
-    const KeptPath& path = agent.corridor.path();
+    const Path& path = agent.corridor.path();
     const bool is_beside_body =
-        agent.target.is_body() && path.reason() == PathStatus::target_blocked &&
+        agent.target.is_body() && path.reason == PathStatus::target_blocked &&
         norm(between(agent.body.position(), agent.target.body_position())) <=
             agent.distance_to_keep() + agent.arrival_distance() &&
         agent.clearance.sees(agent.body.position(), agent.target.body_position());

@@ -22,15 +22,15 @@ void request_plan(WalkingAgent& agent, PlanPurpose purpose) {
 constexpr double least_gain = 0.1;
 
 // True if the end of a path that does not lead to the target is hardly nearer to it than the agent.
-bool is_hardly_nearer(const WalkingAgent& agent, const KeptPath& path) {
+bool is_hardly_nearer(const WalkingAgent& agent, const Path& path) {
     const double gap = norm(between(agent.body.position(), agent.goal()));
-    const double gap_at_end = norm(between(path.points().back(), agent.goal()));
-    return gap - gap_at_end < double{*agent.settings().radius} + least_gain * path.length();
+    const double gap_at_end = norm(between(path.points.back(), agent.goal()));
+    return gap - gap_at_end < double{*agent.settings().radius} + least_gain * path.length;
 }
 
 // True if the agent, which has just planned, still has to wait where it is, or still has no path.
 bool ends_as_before(WalkingAgent& agent, bool has_to_wait) {
-    const bool has_failed = agent.corridor.path().points().empty();
+    const bool has_failed = agent.corridor.path().points.empty();
     return (has_failed && agent.journey.has_told(AgentEvent::failed)) ||
            (has_to_wait && agent.journey.has_told(AgentEvent::waiting) &&
             status_at_end_of_path(agent) == AgentStatus::waiting);
@@ -41,18 +41,17 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
     const bool is_outdated = plan.is_outdated;
     const Vec2 planned_target = plan.target;
     const bool was_walking = agent.corridor.is_walked();
-    agent.corridor.set_path(
-        std::move(plan), agent.body.position(), agent.clearance.options().walker);
+    agent.corridor.set_path(std::move(plan), agent.body.position());
     if (agent.target.is_body() && agent.corridor.leads_to_target()) {
         // From there on, the end of the path follows the body.
         agent.target.move_point(planned_target);
     }
-    const KeptPath& path = agent.corridor.path();
+    const Path& path = agent.corridor.path();
     const bool is_waiting = !was_walking && agent.journey.has_told(AgentEvent::waiting);
     const bool has_to_wait =
-        path.status() == PathStatus::partial && !is_outdated &&
-        (path.length() <= agent.arrival_distance() ||
-         (is_waiting && !path.goes_on_from_end() && is_hardly_nearer(agent, path)));
+        path.status == PathStatus::partial && !is_outdated &&
+        (path.length <= agent.arrival_distance() ||
+         (is_waiting && !agent.corridor.goes_on_from_end() && is_hardly_nearer(agent, path)));
     if (has_to_wait && purpose == PlanPurpose::recheck) {
         agent.hold.set(agent.body.position());
         finish(agent, AgentStatus::waiting); // still: no event
@@ -61,13 +60,13 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
     if (was_walking || !ends_as_before(agent, has_to_wait)) {
         agent.journey.emit(AgentEvent::path_changed);
     }
-    if (path.points().empty() && agent.journey.goes_back()) {
+    if (path.points.empty() && agent.journey.goes_back()) {
         settle(agent, AgentStatus::arrived);
         return;
     }
-    if (path.points().empty()) {
-        const bool has_thrown = path.status() == PathStatus::cancelled;
-        fail(agent, path.status(), has_thrown ? FailureCause::exception : FailureCause::no_path);
+    if (path.points.empty()) {
+        const bool has_thrown = path.status == PathStatus::cancelled;
+        fail(agent, path.status, has_thrown ? FailureCause::exception : FailureCause::no_path);
         return;
     }
     if (has_to_wait) {

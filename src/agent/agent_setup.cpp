@@ -56,9 +56,6 @@ void adapt_to_changed_query(WalkingAgent& agent, const PathQuery& before) {
                                now.ignored_bodies != before.ignored_bodies ||
                                now.blocked_cells != before.blocked_cells;
     agent.planner.cancel();
-    if (now.walker != before.walker) {
-        agent.corridor.keep_walker(before.walker);
-    }
     const bool has_to_plan = agent.journey.is_on_its_way() ||
                              agent.journey.status() == AgentStatus::waiting ||
                              agent.journey.status() == AgentStatus::stuck;

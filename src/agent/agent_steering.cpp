@@ -39,7 +39,7 @@ bool is_at_end_of_path(WalkingAgent& agent, double dt) {
 void reach_end_of_path(WalkingAgent& agent) {
     if (agent.journey.status() == AgentStatus::pending) { // this was the old path
         agent.corridor.follower().end();
-    } else if (agent.corridor.path().goes_on_from_end()) {
+    } else if (agent.corridor.goes_on_from_end()) {
         agent.corridor.follower().end();
         request_replan(agent);
     } else {
@@ -264,8 +264,8 @@ Vec2d avoid(WalkingAgent& agent,
 }
 
 bool is_blocked_by_peer(WalkingAgent& agent, std::span<const NearbyAgent> nearby, Vec2d velocity) {
-    const KeptPath& path = agent.corridor.path();
-    return (path.is_found() || path.reason() == PathStatus::unreachable) &&
+    const Path& path = agent.corridor.path();
+    return (path.is_found() || path.reason == PathStatus::unreachable) &&
            is_blocked_by_settled_peer(
                agent.context(), nearby, agent.target.id(), velocity, !path.is_found());
 }

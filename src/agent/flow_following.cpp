@@ -71,7 +71,7 @@ FlowFollowing::Trace FlowFollowing::trace(Clearance& clearance,
     }
     const PathStatus status = flow->trace(view, start, flow_path_nodes, clearance.memory().trace);
     // Waiting is in vain while the navigator, which lets flows spread, is not updated.
-    const auto updates = static_cast<std::uint32_t>(flow->updates());
+    const std::uint64_t updates = flow->updates();
     const bool is_idle = !is_first && updates == seen_updates_;
     seen_updates_ = updates;
     if (status != PathStatus::found) {

@@ -50,7 +50,7 @@ public:
 
 private:
     SharedFlow* flow_ = nullptr;     // to the target; the navigator keeps it until leave()
-    std::uint32_t seen_updates_ = 0; // of the flow, at the last trace: the lowest bits
+    std::uint64_t seen_updates_ = 0; // of the flow, at the last trace
 };
 
 } // namespace raywalk

@@ -27,11 +27,11 @@ Vec2d HoldPosition::velocity_back(Vec2 position,
 
 bool HoldPosition::has_been_away(bool is_away, double dt) {
     constexpr double patience_away = 1.0; // (unit: second)
-    away_for_ = is_away ? away_for_ + dt : 0.0;
+    away_for_ = is_away ? static_cast<float>(away_for_ + dt) : 0.0F;
     if (away_for_ <= patience_away) {
         return false;
     }
-    away_for_ = 0.0;
+    away_for_ = 0.0F;
     return true;
 }
 

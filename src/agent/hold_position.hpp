@@ -4,7 +4,6 @@
 #include "raywalk/vec2.hpp"
 
 #include "agent/clearance.hpp"
-#include "core/single.hpp"
 #include "core/vec2d.hpp"
 
 namespace raywalk {
@@ -46,8 +45,8 @@ public:
 
 private:
     Vec2 position_;
-    Single away_for_; // (unit: second)
     bool is_displaced_ = false;
+    float away_for_ = 0.0F; // (unit: second)
 };
 
 } // namespace raywalk

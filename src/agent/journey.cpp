@@ -15,7 +15,7 @@ void Journey::end(AgentStatus status) {
     goes_back_ = false;
     standstill_.reset();
     if (status != AgentStatus::waiting) {
-        waited_ = 0.0;
+        waited_ = 0.0F;
     }
 }
 
@@ -41,10 +41,10 @@ void Journey::observe(Vec2 position, double radius, double speed, double dt) {
     const bool was_long = standstill_.is_long();
     if (standstill_.observe(position, radius, speed, dt)) {
         told_end_.reset();
-        waited_ = 0.0;
+        waited_ = 0.0F;
     }
     if (status_ == AgentStatus::waiting) {
-        waited_ += dt;
+        waited_ = static_cast<float>(waited_ + dt);
     }
     if (!was_long && is_on_its_way() && told_status() == AgentStatus::waiting) {
         emit(AgentEvent::waiting);
@@ -56,19 +56,12 @@ void Journey::shift_origin(Vec2 new_origin) {
     standstill_.shift_origin(new_origin);
 }
 
-Journey::Told& Journey::told() {
-    if (told_ == nullptr) {
-        told_ = std::make_unique<Told>();
-    }
-    return *told_;
-}
-
 void Journey::emit(AgentEvent event) {
-    told().events.push_back(event);
+    events_.push_back(event);
 }
 
 void Journey::reach_link(LinkId link) {
-    told().link = link;
+    reached_link_ = link;
     emit(AgentEvent::link_reached);
 }
 

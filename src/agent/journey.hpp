@@ -7,10 +7,8 @@
 
 #include "agent/agent_context.hpp"
 #include "agent/standstill.hpp"
-#include "core/single.hpp"
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -110,7 +108,7 @@ public:
     void go_on() {
         goes_back_ = false;
         told_end_.reset();
-        waited_ = 0.0;
+        waited_ = 0.0F;
     }
 
     void shift_origin(Vec2 new_origin);
@@ -124,34 +122,28 @@ public:
     /// Emits that the agent has arrived at a link.
     void reach_link(LinkId link);
 
-    void clear_events() { told_ = nullptr; }
-
-    [[nodiscard]] std::span<const AgentEvent> events() const {
-        return told_ != nullptr ? std::span<const AgentEvent>{told_->events}
-                                : std::span<const AgentEvent>{};
+    void clear_events() {
+        events_.clear();
+        reached_link_ = 0;
     }
 
+    [[nodiscard]] std::span<const AgentEvent> events() const { return events_; }
+
     /// The link reached in this update, also if the agent has crossed it by now; 0 for none.
-    [[nodiscard]] LinkId reached_link() const { return told_ != nullptr ? told_->link : 0; }
+    [[nodiscard]] LinkId reached_link() const { return reached_link_; }
 
     /// @}
 
 private:
-    struct Told {
-        std::vector<AgentEvent> events;
-        LinkId link = 0; // that was reached
-    };
-
-    [[nodiscard]] Told& told();
-
-    std::unique_ptr<Told> told_; // in this update; null for nothing
     AgentStatus status_ = AgentStatus::idle;
-    bool is_paused_ : 1 = false;
-    bool goes_back_ : 1 = false;
-    FailureCause failure_cause_ : 3 = FailureCause::no_path;
+    FailureCause failure_cause_ = FailureCause::no_path;
+    bool is_paused_ = false;
+    bool goes_back_ = false;
+    std::vector<AgentEvent> events_; // of this update
+    LinkId reached_link_ = 0;
     std::optional<AgentEvent> told_end_; // since the agent has got on last
     Standstill standstill_;
-    Single waited_; // since its way ended, however often it has planned again (unit: second)
+    float waited_ = 0.0F; // since its way ended, however often it has planned again (unit: second)
     Vec2 settled_at_;
 };
 

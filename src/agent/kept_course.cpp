@@ -59,7 +59,7 @@ bool KeptCourse::keep(const Course& course,
     duration_ = static_cast<float>(course.duration);
     is_brief_ = course.is_brief;
     time_ = static_cast<float>(dt);
-    world_version_ = static_cast<std::uint32_t>(agent.clearance.world_version());
+    world_version_ = agent.clearance.world_version();
     return true;
 }
 
@@ -91,8 +91,7 @@ bool KeptCourse::note_others(const Course& course,
 bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const {
     const Vec2d velocity = this->velocity();
     if (!(time_ + dt <= duration_ + rounding) || corner != corner_ ||
-        (!is_brief_ &&
-         static_cast<std::uint32_t>(agent.clearance.world_version()) != world_version_) ||
+        (!is_brief_ && agent.clearance.world_version() != world_version_) ||
         !(norm(agent.velocity - velocity) <=
           unpushed_difference + unpushed_part * norm(velocity))) {
         return false;

@@ -79,7 +79,7 @@ private:
     std::array<std::uint32_t, most_others> others_{};
     std::uint8_t count_ = 0;
     bool is_brief_ = false;
-    std::uint32_t world_version_ = 0; // its lowest bits
+    std::uint64_t world_version_ = 0;
     Vec2 corner_;
     Vec2 velocity_;
     float time_ = 0.0F; // since the choice (unit: second)

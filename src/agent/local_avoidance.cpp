@@ -210,7 +210,7 @@ Vec2d limited_by_walls(const AgentContext& agent,
 LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
                                                const PreferredStep& preferred,
                                                std::span<const NearbyAgent> nearby) {
-    rest_ = rest_that_counts(preferred.rest, preferred.last_leg);
+    rest_ = static_cast<float>(rest_that_counts(preferred.rest, preferred.last_leg));
     inherits_ = false;
     is_cornered_ = false;
     passing_ = Passing::none;
@@ -301,7 +301,7 @@ LocalAvoidance::Wish LocalAvoidance::wish(const AgentContext& agent,
 }
 
 void LocalAvoidance::go_on(const AgentContext& agent, double rest, double last_leg) {
-    rest_ = rest_that_counts(rest, last_leg);
+    rest_ = static_cast<float>(rest_that_counts(rest, last_leg));
     agent.crowd.agent(agent.id).priority = priority(agent);
 }
 
@@ -362,12 +362,12 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
 void LocalAvoidance::reset() {
     turns_.reset();
     passing_timer_ = {};
-    time_ = 0.0;
+    time_ = 0.0F;
 }
 
 void LocalAvoidance::pass_time(double dt) {
     turns_.pass_time(dt);
-    time_ += dt;
+    time_ = static_cast<float>(time_ + dt);
     if (passing_ == Passing::none) {
         passing_timer_.pass_time(dt);
     }

@@ -4,7 +4,6 @@
 #include "agent/agent_context.hpp"
 #include "agent/passing_place.hpp"
 #include "agent/turn_timer.hpp"
-#include "core/single.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 #include "crowd/priority_inheritance.hpp"
@@ -128,19 +127,18 @@ private:
 
     static constexpr std::uint32_t nobody = 0xFFFFFFFF; // the id of none
 
-    // First because it cannot make way, last because others cannot make way for it. What follows
-    // uses the end of its last word.
-    [[no_unique_address]] TurnTimer turns_;
-    bool inherits_ : 1 = false;       // a priority, in the last step
-    bool is_cornered_ : 1 = false;    // in the last step, by one that does not get on
-    bool is_open_ : 1 = false;        // at `looked_from_`
+    // First because it cannot make way, last because others cannot make way for it.
+    TurnTimer turns_;
+    bool inherits_ = false;           // a priority, in the last step
+    bool is_cornered_ = false;        // in the last step, by one that does not get on
     Passing passing_ = Passing::none; // in the last step
     PassingTimer passing_timer_;
     Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
+    bool is_open_ = false;             // at `looked_from_`
     Backlash backlash_;                // in a queue
     std::uint32_t pushed_by_ = nobody; // the agent that goes first and pushed it in the last step
-    Single rest_;                      // of the path, in the last step, as it counts (unit: meter)
-    Single time_;                      // since the journey began (unit: second)
+    float rest_ = 0.0F;                // of the path, in the last step, as it counts (unit: meter)
+    float time_ = 0.0F;                // since the journey began (unit: second)
 };
 
 } // namespace raywalk

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -25,54 +26,56 @@ constexpr double worthwhile_gain = 0.02;
 // Two paths have the same end if their last points are nearer to each other (unit: meter).
 constexpr float same_place = 0.05F;
 
-bool have_same_end(const KeptPath& path, const Path& other) {
-    return !path.points().empty() && !other.points.empty() &&
-           distance(path.planned_end(), other.points.back()) < same_place;
+bool have_same_end(const Path& path, const Path& other) {
+    return !path.points.empty() && !other.points.empty() &&
+           distance(path.points.back(), other.points.back()) < same_place;
 }
 
 } // namespace
 
-void PathCorridor::set_path(PlannedPath plan, Vec2 position, const WalkerProfile& walker) {
+void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
     if (!have_same_end(path_, plan.path)) {
         forget_progress();
     }
-    path_ = KeptPath{std::move(plan.path), walker};
-    if (path_.points().empty()) {
+    path_ = std::move(plan.path);
+    points_ = path_.points;
+    next_link_ = 0;
+    if (points_.empty()) {
         follower_.end();
     } else if (is_walked()) { // the points of the old path are gone
-        follower_.begin(path_.walked_points().first(1));
+        follower_.begin(std::span{points_}.first(1));
     }
-    beyond_ = plan.beyond;
-    checked_version_ = RecentVersion{path_.world_version()};
+    beyond_ = static_cast<float>(plan.beyond);
+    checked_version_ = path_.world_version;
     are_costs_outdated_ = false;
-    shortcuts_.rule_out(path_.world_version());
-    age_ = 0.0;
-    drift_ = 0.0;
+    shortcuts_.rule_out(path_.world_version);
+    age_ = 0.0F;
+    drift_ = 0.0F;
     is_off_path_ = false;
     last_check_ = position;
 }
 
 void PathCorridor::start(Vec2 position) {
-    path_.set_next_link(0);
+    next_link_ = 0;
     begin_stretch(0, position);
 }
 
 void PathCorridor::pass_link(Vec2 position) {
     const std::size_t first = next_link()->last;
-    path_.set_next_link(path_.next_link() + 1);
+    ++next_link_;
     begin_stretch(first, position);
 }
 
 // A stretch that ends at a link ends there for the follower, too: the body stops.
 void PathCorridor::begin_stretch(std::size_t first, Vec2 position) {
     const LinkLeg* link = next_link();
-    const std::span<Vec2> all = path_.walked_points();
-    const std::size_t last = link != nullptr ? link->first : all.size() - 1;
-    const std::span<Vec2> points = all.subspan(first, last - first + 1);
-    follower_.begin(points, link != nullptr ? 0.0 : beyond_);
-    after_stretch_ = link != nullptr ? beyond_ : 0.0;
-    for (std::size_t i = path_.next_link(); i < path_.links().size(); ++i) {
-        after_stretch_ += path_.links()[i].cost + length_of(stretch_after(i));
+    const std::size_t last = link != nullptr ? link->first : points_.size() - 1;
+    const std::span<Vec2> points = std::span{points_}.subspan(first, last - first + 1);
+    follower_.begin(points, link != nullptr ? 0.0F : beyond_);
+    after_stretch_ = link != nullptr ? beyond_ : 0.0F;
+    for (std::size_t i = next_link_; i < path_.links.size(); ++i) {
+        const double length = path_.links[i].cost + length_of(stretch_after(i));
+        after_stretch_ = static_cast<float>(after_stretch_ + length);
     }
     // The body may have moved on since the request.
     is_off_path_ = points.front() != position;
@@ -80,30 +83,30 @@ void PathCorridor::begin_stretch(std::size_t first, Vec2 position) {
 
 // The points from the end of a link to the beginning of the next one.
 std::span<const Vec2> PathCorridor::stretch_after(std::size_t link) const {
-    const std::size_t first = path_.links()[link].last;
+    const std::size_t first = path_.links[link].last;
     const std::size_t last =
-        link + 1 < path_.links().size() ? path_.links()[link + 1].first : path_.points().size() - 1;
-    return path_.points().subspan(first, last - first + 1);
+        link + 1 < path_.links.size() ? path_.links[link + 1].first : points_.size() - 1;
+    return std::span{points_}.subspan(first, last - first + 1);
 }
 
 std::span<const Vec2> PathCorridor::remaining_points() const {
     const std::span<const Vec2> rest = follower_.remaining_points();
     return next_link() == nullptr || rest.empty()
                ? rest
-               : path_.points().subspan(next_link()->first + 1 - rest.size());
+               : std::span{points_}.subspan(next_link()->first + 1 - rest.size());
 }
 
 void PathCorridor::end() {
     forget_progress();
-    beyond_ = 0.0;
+    beyond_ = 0.0F;
     follower_.end();
     follower_.slow_down_to(0.0);
 }
 
 void PathCorridor::pass_time(double dt) {
-    age_ += dt;
+    age_ = static_cast<float>(age_ + dt);
     shortcuts_.pass_time(dt);
-    since_check_ += dt;
+    since_check_ = static_cast<float>(since_check_ + dt);
 }
 
 bool PathCorridor::needs_next_flow_part(Vec2 position, const Grid& grid) const {
@@ -113,29 +116,27 @@ bool PathCorridor::needs_next_flow_part(Vec2 position, const Grid& grid) const {
 
 bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {
     const std::uint64_t version = clearance.world_version();
-    const std::uint64_t checked = checked_version_.at(version);
-    if (version == checked) {
+    if (version == checked_version_) {
         return true;
     }
     const std::span<const Vec2> rest = follower_.remaining_points();
-    const bool have_costs_changed = clearance.are_costs_affected(position, rest, checked);
+    const bool have_costs_changed = clearance.are_costs_affected(position, rest, checked_version_);
     const bool is_blocked =
-        (have_costs_changed || clearance.is_affected(position, rest, checked)) &&
+        (have_costs_changed || clearance.is_affected(position, rest, checked_version_)) &&
         !clearance.can_walk_along(position, rest);
     are_costs_outdated_ = are_costs_outdated_ || have_costs_changed;
     const bool can_go_on = !is_blocked && can_walk_behind_links(clearance);
-    checked_version_ = RecentVersion{version};
+    checked_version_ = version;
     return can_go_on;
 }
 
 // Checks the links ahead, and the stretches behind them.
 bool PathCorridor::can_walk_behind_links(Clearance& clearance) const {
-    const std::uint64_t checked = checked_version_.at(clearance.world_version());
-    for (std::size_t i = path_.next_link(); i < path_.links().size(); ++i) {
+    for (std::size_t i = next_link_; i < path_.links.size(); ++i) {
         const std::span<const Vec2> stretch = stretch_after(i);
         const std::span<const Vec2> rest = stretch.subspan(1);
-        if (clearance.find_link(path_.links()[i].link) == nullptr ||
-            (clearance.is_affected(stretch[0], rest, checked) &&
+        if (clearance.find_link(path_.links[i].link) == nullptr ||
+            (clearance.is_affected(stretch[0], rest, checked_version_) &&
              !clearance.can_walk_along(stretch[0], rest))) {
             return false;
         }
@@ -153,7 +154,7 @@ void PathCorridor::evaluate_changes(Vec2 position, Vec2 target, const Clearance&
     const bool is_length_all = path_.is_found() && !clearance.has_costs();
     const double length = is_length_all ? (1.0 - worthwhile_gain) * remaining_distance(position)
                                         : std::numeric_limits<double>::infinity();
-    const std::uint64_t since = shortcuts_.ruled_out_version(version);
+    const std::uint64_t since = shortcuts_.ruled_out_version();
     shortcuts_.set_evaluated(version, clearance.may_have_opened(position, target, length, since));
 }
 
@@ -169,7 +170,7 @@ bool PathCorridor::is_worthwhile(const PlannedPath& shortcut,
     return !clearance.has_costs()
                ? path.length + distance(position, path.points.front()) + beyond < rest
                // Each part of the old one is assumed to cost the same.
-               : path.cost * path_.length() < path_.cost() * rest;
+               : path.cost * path_.length < path_.cost * rest;
 }
 
 bool PathCorridor::try_move_end(Vec2 position,
@@ -188,13 +189,22 @@ bool PathCorridor::try_move_end(Vec2 position,
     if (!end || (!end->is_found && !settings.allow_partial_path)) {
         return false;
     }
-    path_.note_end(end->is_found);
+    note_end(end->is_found);
     if (rest.size() == 1) {
         follower_.go_straight_to(0, position);
     }
     follower_.move_end(end->point);
-    drift_ = rest.size() > 1 ? drift_ + moved : 0.0;
+    drift_ = rest.size() > 1 ? static_cast<float>(drift_ + moved) : 0.0F;
     return true;
+}
+
+// The path leads to its target, or as near to it as the walker can stand.
+void PathCorridor::note_end(bool is_found) {
+    path_.status = is_found ? PathStatus::found : PathStatus::partial;
+    path_.reason = is_found ? std::nullopt : std::optional{PathStatus::target_blocked};
+    if (is_found) {
+        path_.obstruction.reset();
+    }
 }
 
 // The last point of a part of a path, or of a stretch before a link, is not the end of it.
@@ -221,7 +231,7 @@ PathCorridor::skip_corners(Vec2 position, Clearance& clearance, const AgentSetti
         return Upkeep::none;
     }
     last_check_ = position;
-    since_check_ = 0.0;
+    since_check_ = 0.0F;
     return go_straight_on(position, may_skip, clearance);
 }
 
@@ -263,7 +273,6 @@ bool PathCorridor::cut_corner(Vec2 position, Clearance& clearance) {
         const double ahead = length > longest ? part * longest / length : part;
         const Vec2 point{exact(rest[0]) + ahead * leg};
         if (clearance.can_walk(position, point) && follower_.remaining_points().size() > 1) {
-            path_.keep_planned_points();
             follower_.cut_corner(point, position);
             return true;
         }
@@ -272,21 +281,25 @@ bool PathCorridor::cut_corner(Vec2 position, Clearance& clearance) {
 }
 
 void PathCorridor::forget_progress() {
-    best_rest_ = std::numeric_limits<double>::infinity();
+    best_rest_ = std::numeric_limits<float>::infinity();
 }
 
 void PathCorridor::track_progress(Vec2 position, double min_gain, double dt) {
     const double rest = remaining_distance(position);
     if (rest < best_rest_ - min_gain) {
-        best_rest_ = rest;
-        since_best_ = 0.0;
+        best_rest_ = static_cast<float>(rest);
+        since_best_ = 0.0F;
     }
-    since_best_ += dt;
+    since_best_ = static_cast<float>(since_best_ + dt);
 }
 
 void PathCorridor::shift_origin(Vec2 new_origin) {
     last_check_ = last_check_ - new_origin;
-    path_.shift_origin(new_origin);
+    for (std::vector<Vec2>* points : {&path_.points, &points_}) {
+        for (Vec2& point : *points) {
+            point = point - new_origin;
+        }
+    }
     follower_.shift_origin(new_origin);
 }
 

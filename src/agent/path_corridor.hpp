@@ -5,16 +5,14 @@
 #include "raywalk/path.hpp"
 
 #include "agent/clearance.hpp"
-#include "agent/kept_path.hpp"
 #include "agent/path_follower.hpp"
 #include "agent/planned_path.hpp"
 #include "agent/shortcut_policy.hpp"
-#include "core/recent_version.hpp"
-#include "core/single.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace raywalk {
 
@@ -32,31 +30,40 @@ public:
     /// one after the other, too.
     PathCorridor(float interval, std::uint8_t phase)
         : shortcuts_{phase}
-        , since_check_{static_cast<double>(phase) / ShortcutPolicy::phases * interval} {}
+        , since_check_{
+              static_cast<float>(static_cast<double>(phase) / ShortcutPolicy::phases * interval)} {}
 
     /// @name The path
     /// @{
 
-    /// Replaces the path by a new one, found for `walker`, which is not walked before start().
-    void set_path(PlannedPath plan, Vec2 position, const WalkerProfile& walker);
+    /// Replaces the path by a new one, which is not walked before start().
+    void set_path(PlannedPath plan, Vec2 position);
     /// Begins to walk the path; the body is at `position`.
     void start(Vec2 position);
     /// Ends walking; the body stands.
     void end();
 
     /// Leaves the path as it is, but for its status.
-    void fail(PathStatus status) { path_.set_status(status); }
+    void fail(PathStatus status) { path_.status = status; }
 
-    [[nodiscard]] const KeptPath& path() const { return path_; }
+    /// The path as it was planned, wherever the agent has moved its points since.
+    [[nodiscard]] const Path& path() const { return path_; }
 
-    /// The settings have changed: the path was found for `walker`.
-    void keep_walker(const WalkerProfile& walker) { path_.keep_walker(walker); }
+    /// The last point of the path as it is walked; there must be one (unit: meter).
+    [[nodiscard]] Vec2 walked_end() const { return points_.back(); }
+
+    /// True if the agent plans again at the end: of an escape path, and where the search ended at a
+    /// limit.
+    [[nodiscard]] bool goes_on_from_end() const {
+        return path_.reason == PathStatus::start_blocked ||
+               path_.reason == PathStatus::iteration_limit ||
+               path_.reason == PathStatus::memory_limit;
+    }
 
     /// The link at which the current stretch of the path ends; null if that is the last one. Only
     /// the current stretch is followed and kept up, so nothing leads past a link.
     [[nodiscard]] const LinkLeg* next_link() const {
-        const std::span<const LinkLeg> links = path_.links();
-        return path_.next_link() < links.size() ? &links[path_.next_link()] : nullptr;
+        return next_link_ < path_.links.size() ? &path_.links[next_link_] : nullptr;
     }
 
     /// True if a walker at `position` is within `distance` of the beginning of that link (unit:
@@ -74,12 +81,12 @@ public:
 
     /// True if the path ends at the target, or as near to it as the walker can stand.
     [[nodiscard]] bool leads_to_target() const {
-        return path_.is_found() || path_.reason() == PathStatus::target_blocked;
+        return path_.is_found() || path_.reason == PathStatus::target_blocked;
     }
 
     /// The same for a walker on that link, of whose points `next` is the next one, counted from 0.
     [[nodiscard]] std::span<const Vec2> remaining_points_on_link(std::size_t next) const {
-        return path_.points().subspan(next_link()->first + next);
+        return std::span{points_}.subspan(next_link()->first + next);
     }
 
     /// How much of the path's last leg is within `radius` of `target`, to which it leads (unit:
@@ -131,7 +138,7 @@ public:
 
     /// True if the world has changed since the path was planned.
     [[nodiscard]] bool is_of_another_world(const Clearance& clearance) const {
-        return clearance.world_version() != path_.world_version();
+        return clearance.world_version() != path_.world_version;
     }
 
     /// Checks the rest of the path if the world has changed. Returns false if it is blocked.
@@ -191,25 +198,27 @@ private:
     [[nodiscard]] bool cut_corner(Vec2 position, Clearance& clearance);
 
     void begin_stretch(std::size_t first, Vec2 position);
+    void note_end(bool is_found);
     void forget_progress();
     [[nodiscard]] std::span<const Vec2> stretch_after(std::size_t link) const;
     [[nodiscard]] bool can_walk_behind_links(Clearance& clearance) const;
 
-    [[no_unique_address]] ShortcutPolicy
-        shortcuts_; // what follows it uses the end of its last word
-    bool are_costs_outdated_ = false;
-    RecentVersion checked_version_;       // of the world in which the rest of the path is walkable
-    Single after_stretch_;                // the length of the path after the current stretch
-    [[no_unique_address]] KeptPath path_; // see shortcuts_
+    Path path_;
+    std::vector<Vec2> points_;  // as they are walked
+    std::size_t next_link_ = 0; // index of the next link to be crossed; their number after the last
+    PathFollower follower_;     // along points_
+    float beyond_ = 0.0F;       // see PlannedPath
+    float after_stretch_ = 0.0F; // the length of the path after the current stretch
+    float age_ = 0.0F;           // (unit: second)
+    float drift_ = 0.0F;         // how far the end was moved since it was planned
+    float best_rest_ = 0.0F;     // the minimum so far
+    float since_best_ = 0.0F;    // (unit: second)
     bool is_off_path_ = false;
-    [[no_unique_address]] PathFollower follower_; // see shortcuts_
-    Single beyond_;                               // see PlannedPath
-    Single age_;                                  // (unit: second)
-    Single drift_;                                // how far the end was moved since it was planned
-    Vec2 last_check_;                             // where skip_corners() tried last
-    Single since_check_;                          // (unit: second)
-    Single best_rest_;                            // the minimum so far
-    Single since_best_;                           // (unit: second)
+    bool are_costs_outdated_ = false;
+    std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
+    ShortcutPolicy shortcuts_;
+    Vec2 last_check_;   // where skip_corners() tried last
+    float since_check_; // (unit: second)
 };
 
 } // namespace raywalk

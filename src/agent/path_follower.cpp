@@ -52,8 +52,8 @@ void PathFollower::begin(std::span<Vec2> points, double beyond) {
     count_ = static_cast<std::uint32_t>(points.size());
     next_ = std::min(1U, count_ - 1);
     from_ = points.front();
-    beyond_ = beyond;
-    beyond_next_ = length_of(points.subspan(next_)) + beyond;
+    beyond_ = static_cast<float>(beyond);
+    beyond_next_ = static_cast<float>(length_of(points.subspan(next_)) + beyond);
 }
 
 double PathFollower::last_leg(Vec2 position) const {
@@ -97,7 +97,8 @@ int PathFollower::pass_waypoints(Vec2 position) {
         }
         ++passed;
         from_ = points_[next_++];
-        beyond_next_ = std::max<double>(beyond_next_ - norm(between(from_, to())), beyond_);
+        beyond_next_ =
+            std::max(static_cast<float>(beyond_next_ - norm(between(from_, to()))), beyond_);
     }
     beyond_next_ = beyond_;
     return passed;
@@ -109,7 +110,7 @@ PathVelocity PathFollower::velocity(Vec2 position, const Pace& pace, double stop
     const double desired_speed = std::min({pace.max_speed,
                                            speed_limit(segment_length - along, pace),
                                            braking_speed(to_end, 0.0, pace)});
-    speed_ = std::min(speed_ + pace.acceleration * pace.elapsed, desired_speed);
+    speed_ = static_cast<float>(std::min(speed_ + pace.acceleration * pace.elapsed, desired_speed));
     // Never past the segment's end: the corner is turned there, not cut.
     const double next_along = std::min(along + std::min(speed_ * pace.dt, to_end), segment_length);
     const double t = segment_length > 0.0 ? next_along / segment_length : 1.0;
@@ -172,13 +173,14 @@ double PathFollower::speed_limit(double to_next, const Pace& pace) const {
 }
 
 void PathFollower::slow_down_to(double speed) {
-    speed_ = std::min<double>(speed_, speed);
+    speed_ = std::min(speed_, static_cast<float>(speed));
 }
 
 void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
     for (; index > 0; --index) {
         ++next_;
-        beyond_next_ -= norm(between(points_[next_ - 1], points_[next_]));
+        beyond_next_ =
+            static_cast<float>(beyond_next_ - norm(between(points_[next_ - 1], points_[next_])));
     }
     if (next_ + 1 == count_) {
         beyond_next_ = beyond_;
@@ -188,7 +190,8 @@ void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
 
 void PathFollower::cut_corner(Vec2 point, Vec2 position) {
     assert(next_ + 1 < count_);
-    beyond_next_ = std::max<double>(beyond_next_ - norm(between(points_[next_], point)), beyond_);
+    beyond_next_ =
+        std::max(static_cast<float>(beyond_next_ - norm(between(points_[next_], point))), beyond_);
     points_[next_] = point;
     from_ = position;
 }
@@ -196,7 +199,8 @@ void PathFollower::cut_corner(Vec2 point, Vec2 position) {
 void PathFollower::move_end(Vec2 point) {
     if (next_ + 1 < count_) {
         const Vec2 before = points_[count_ - 2];
-        beyond_next_ += norm(between(before, point)) - norm(between(before, last()));
+        const double gain = norm(between(before, point)) - norm(between(before, last()));
+        beyond_next_ = static_cast<float>(beyond_next_ + gain);
     }
     points_[count_ - 1] = point;
 }

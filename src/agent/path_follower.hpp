@@ -3,7 +3,6 @@
 
 #include "raywalk/vec2.hpp"
 
-#include "core/single.hpp"
 #include "core/vec2d.hpp"
 
 #include <cstddef>
@@ -109,13 +108,13 @@ private:
 
     [[nodiscard]] Vec2 last() const { return points_[count_ - 1]; }
 
-    Vec2* points_ = nullptr;  // of the corridor
-    std::uint32_t count_ = 0; // of them; 0 without a path
-    std::uint32_t next_ = 0;  // index of the point that the body is walking to
-    Vec2 from_;               // where the segment to it begins
-    Single beyond_next_;      // length of the path after that point
-    Single beyond_;           // length of the path after the last point
-    Single speed_;            // along the path, in the last step
+    Vec2* points_ = nullptr;   // of the corridor
+    std::uint32_t count_ = 0;  // of them; 0 without a path
+    std::uint32_t next_ = 0;   // index of the point that the body is walking to
+    Vec2 from_;                // where the segment to it begins
+    float beyond_next_ = 0.0F; // length of the path after that point
+    float beyond_ = 0.0F;      // length of the path after the last point
+    float speed_ = 0.0F;       // along the path, in the last step
 };
 
 } // namespace raywalk

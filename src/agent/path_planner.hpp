@@ -164,7 +164,7 @@ private:
     void end_idle_wait();
     [[nodiscard]] PlannedPath take_found_path();
 
-    [[no_unique_address]] FlowFollowing flow_; // what follows it uses the end of its last word
+    FlowFollowing flow_;
     PlanPurpose purpose_ = PlanPurpose::target;
     Decision decision_ = Decision::none; // not carried out yet
     std::uint8_t idle_updates_ = 0;      // of the agent, since the navigator's last one

@@ -7,7 +7,7 @@ namespace raywalk {
 namespace {
 
 constexpr double window_duration = 1.0;    // (unit: second)
-constexpr double side_step_duration = 0.5; // (unit: second)
+constexpr float side_step_duration = 0.5F; // (unit: second)
 
 // An agent is stuck if it got less far than this part of what its speed allows.
 constexpr double min_part = 0.1;
@@ -16,13 +16,13 @@ constexpr double min_part = 0.1;
 
 void Recovery::begin_window(Vec2 position) {
     window_start_ = position;
-    farthest_ = 0.0;
-    window_time_ = 0.0;
+    farthest_ = 0.0F;
+    window_time_ = 0.0F;
 }
 
 void Recovery::measure(double dt, Vec2 position, double speed) {
-    farthest_ = std::max<double>(farthest_, distance(window_start_, position));
-    window_time_ += dt;
+    farthest_ = std::max(farthest_, distance(window_start_, position));
+    window_time_ = static_cast<float>(window_time_ + dt);
     const bool is_window_over = window_time_ >= window_duration;
     is_stuck_ = is_window_over && farthest_ < min_part * speed * window_time_;
     if (is_window_over) {
@@ -37,7 +37,7 @@ double Recovery::min_progress(double speed) {
 Recovery::Action Recovery::escalate(double rest) {
     switch (last_) {
     case Action::none:
-        stuck_rest_ = rest;
+        stuck_rest_ = static_cast<float>(rest);
         last_ = Action::replan;
         break;
     case Action::replan:
@@ -49,7 +49,7 @@ Recovery::Action Recovery::escalate(double rest) {
         break;
     case Action::step_left:
         last_ = Action::step_right;
-        side_step_left_ = 2.0 * side_step_duration;
+        side_step_left_ = 2.0F * side_step_duration;
         break;
     case Action::step_right:
     case Action::give_up:
@@ -61,11 +61,11 @@ Recovery::Action Recovery::escalate(double rest) {
 
 void Recovery::reset() {
     last_ = Action::none;
-    side_step_left_ = 0.0;
+    side_step_left_ = 0.0F;
 }
 
 void Recovery::pass_time(double dt) {
-    side_step_left_ = std::max(0.0, side_step_left_ - dt);
+    side_step_left_ = static_cast<float>(std::max(0.0, side_step_left_ - dt));
 }
 
 Vec2d Recovery::turned_aside(Vec2d velocity) const {

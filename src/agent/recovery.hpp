@@ -3,7 +3,6 @@
 
 #include "raywalk/vec2.hpp"
 
-#include "core/single.hpp"
 #include "core/vec2d.hpp"
 
 #include <cstdint>
@@ -48,7 +47,7 @@ public:
     [[nodiscard]] Action escalate(double rest);
 
     /// The agent waits for others, with `rest` of its path left (unit: meter).
-    void wait(double rest) { stuck_rest_ = rest; }
+    void wait(double rest) { stuck_rest_ = static_cast<float>(rest); }
 
     /// True once escalate() or wait() was called: has_recovered() is false before.
     [[nodiscard]] bool has_been_stuck() const { return stuck_rest_ > 0.0; }
@@ -75,12 +74,12 @@ public:
 
 private:
     Vec2 window_start_;
-    Single farthest_; // from window_start_
+    float farthest_ = 0.0F;    // from window_start_
+    float window_time_ = 0.0F; // (unit: second)
     bool is_stuck_ = false;
     Action last_ = Action::none;
-    Single window_time_;    // (unit: second)
-    Single stuck_rest_;     // of the path when the agent got stuck first
-    Single side_step_left_; // (unit: second)
+    float stuck_rest_ = 0.0F;     // of the path when the agent got stuck first
+    float side_step_left_ = 0.0F; // (unit: second)
 };
 
 } // namespace raywalk

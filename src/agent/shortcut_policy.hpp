@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/recent_version.hpp"
-#include "core/single.hpp"
-
 #include <cmath>
 #include <cstdint>
 
@@ -31,14 +28,11 @@ public:
     /// True if the world has changed since a shorter path was ruled out, and the change may matter:
     /// then it has to be evaluated.
     [[nodiscard]] bool has_to_evaluate(std::uint64_t world_version) const {
-        return !is_likely_ && world_version != ruled_out_version(world_version);
+        return !is_likely_ && world_version != ruled_out_version_;
     }
 
-    /// The version of the world in which a shorter path was ruled out; `world_version` is that of
-    /// the world now.
-    [[nodiscard]] std::uint64_t ruled_out_version(std::uint64_t world_version) const {
-        return ruled_out_version_.at(world_version);
-    }
+    /// The version of the world in which a shorter path was ruled out.
+    [[nodiscard]] std::uint64_t ruled_out_version() const { return ruled_out_version_; }
 
     /// All changes up to that version were evaluated: they may have opened a shorter path, or not.
     void set_evaluated(std::uint64_t world_version, bool may_have_opened);
@@ -54,9 +48,9 @@ public:
     void end_search(std::uint64_t world_version, bool is_shorter);
 
 private:
-    RecentVersion ruled_out_version_;
-    Single since_likely_; // (unit: second)
-    Single since_search_; // (unit: second)
+    std::uint64_t ruled_out_version_ = 0;
+    float since_likely_ = 0.0F; // (unit: second)
+    float since_search_ = 0.0F; // (unit: second)
     std::uint8_t phase_;
     std::uint8_t doublings_ = 0; // of the interval
     bool is_likely_ = false;

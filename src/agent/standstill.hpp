@@ -3,8 +3,6 @@
 
 #include "raywalk/vec2.hpp"
 
-#include "core/single.hpp"
-
 #include <algorithm>
 #include <limits>
 
@@ -23,12 +21,12 @@ public:
         const bool stays = distance(position, mark_) <= least;
         const bool has_got_on = distance(position, mark_) > least; // false in the first step
         mark_ = stays ? mark_ : position;
-        seconds_ = stays ? seconds_ + dt : 0.0;
+        seconds_ = stays ? static_cast<float>(seconds_ + dt) : 0.0F;
         return has_got_on;
     }
 
     /// Counts from 0 again: the agent makes progress where it is.
-    void restart() { seconds_ = 0.0; }
+    void restart() { seconds_ = 0.0F; }
 
     /// The agent has ended its way.
     void reset() { *this = {}; }
@@ -43,7 +41,7 @@ public:
 
 private:
     Vec2 mark_{std::numeric_limits<float>::quiet_NaN(), 0.0F}; // no place before the first step
-    Single seconds_;
+    float seconds_ = 0.0F;
 };
 
 } // namespace raywalk

@@ -22,9 +22,9 @@ double spread_of(std::uint32_t id) {
 
 void TurnTimer::observe(const Step& step, std::uint32_t id) {
     if (step.rest < best_rest_ - step.least_progress) {
-        best_rest_ = step.rest;
-        for (Single& time : times_) {
-            time = std::max<double>(0.0, time);
+        best_rest_ = static_cast<float>(step.rest);
+        for (float& time : times_) {
+            time = std::max(0.0F, time);
         }
         doublings_ = {};
         return;
@@ -37,10 +37,10 @@ void TurnTimer::observe(Turn turn, const Step& step, std::uint32_t id) {
     if (is_active(turn)) {
         return;
     }
-    times_[turn] = step.is_due[turn] ? times_[turn] - step.dt : 0.0;
+    times_[turn] = step.is_due[turn] ? static_cast<float>(times_[turn] - step.dt) : 0.0F;
     const auto growth = static_cast<double>(1 << doublings_[turn]);
     if (-times_[turn] > growth * spread_of(id) * min_patience) {
-        times_[turn] = growth * duration;
+        times_[turn] = static_cast<float>(growth * duration);
         doublings_[turn] = std::min<std::uint8_t>(doublings_[turn] + 1, max_doublings);
     }
 }

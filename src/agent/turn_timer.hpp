@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/single.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -41,7 +39,7 @@ public:
     void pass_time(double dt) {
         for (const Turn turn : {first, last}) {
             if (is_active(turn)) {
-                times_[turn] = std::max(0.0, times_[turn] - dt);
+                times_[turn] = static_cast<float>(std::max(0.0, times_[turn] - dt));
             }
         }
     }
@@ -49,14 +47,14 @@ public:
     [[nodiscard]] bool is_active(Turn turn) const { return times_[turn] > 0.0; }
 
 private:
-    static constexpr double short_duration = 1.0; // (unit: second)
+    static constexpr float short_duration = 1.0F; // (unit: second)
 
     void observe(Turn turn, const Step& step, std::uint32_t id);
 
-    Single best_rest_{std::numeric_limits<double>::infinity()}; // (unit: meter)
+    float best_rest_ = std::numeric_limits<float>::infinity(); // (unit: meter)
     // How long a turn stays active; below 0, how long the agent has waited while it is due, without
     // progress (unit: second).
-    std::array<Single, 2> times_{};
+    std::array<float, 2> times_{};
     std::array<std::uint8_t, 2> doublings_{}; // since the last progress
 };
 

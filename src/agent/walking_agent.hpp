@@ -42,12 +42,12 @@ enum class Reading : std::uint8_t {
 struct UpdateSoFar {
     float kept_for = 0.0F; ///< how long it has kept its velocity before (unit: second)
     Reading reading = Reading::none;
-    bool is_crossing : 1 = false;           ///< a link, when the update began
-    bool enters_link : 1 = false;           ///< at the end of the update
-    bool waits_at_door : 1 = false;         ///< of a link
-    bool looks_ahead : 1 = false;           ///< for the next path
-    bool was_steady : 1 = false;            ///< until now: it has kept more than a brief course
-    bool may_keep_course : 1 = false;       ///< in the next steps
+    bool is_crossing = false;               ///< a link, when the update began
+    bool enters_link = false;               ///< at the end of the update
+    bool waits_at_door = false;             ///< of a link
+    bool looks_ahead = false;               ///< for the next path
+    bool was_steady = false;                ///< until now: it has kept more than a brief course
+    bool may_keep_course = false;           ///< in the next steps
     std::optional<PlanPurpose> wanted_plan; ///< to be requested
 
     /// The time since it chose its velocity, in a step of `dt` seconds. Without a kept course, the
@@ -132,9 +132,8 @@ struct WalkingAgent {
     /// Uses the memory of this thread.
     void use_memory(SteeringMemory& memory) { clearance.set_memory(memory); }
 
-    /// Keeps what the other parts need. What follows it, and others with the same attribute, uses
-    /// the end of its last word.
-    [[no_unique_address]] Clearance clearance;
+    /// Keeps what the other parts need.
+    Clearance clearance;
     float max_speed; ///< see AgentSettings::max_speed
     DrivenBody body;
     PathPlanner planner;
@@ -142,8 +141,8 @@ struct WalkingAgent {
     LinkCrossing crossing;
     Patience patience;
     Journey journey;
-    [[no_unique_address]] PathCorridor corridor;
-    [[no_unique_address]] HoldPosition hold;
+    PathCorridor corridor;
+    HoldPosition hold;
     bool has_warned_of_speed = false;
     bool has_checked_setup = false;
     Recovery recovery;

@@ -3,7 +3,6 @@
 
 #include "bodies/missing_parts.hpp"
 #include "core/callback_scope.hpp"
-#include "core/tables.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -18,8 +17,7 @@ TrackedBody::TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const v
     , can_be_read_on_any_thread_{body_->can_be_read_on_any_thread()} {
     const std::scoped_lock lock{all_->mutex_};
     place_ = static_cast<std::uint32_t>(all_->bodies_.size());
-    add_row(all_->bodies_);
-    all_->bodies_.back() = this;
+    all_->bodies_.push_back(this);
     all_->note_change();
 }
 

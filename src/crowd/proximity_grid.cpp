@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/proximity_grid.hpp"
 
-#include "core/tables.hpp"
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -40,7 +38,9 @@ ProximityGrid::ProximityGrid(double cell_size)
 std::uint32_t ProximityGrid::add(Vec2 position, const CrowdAgent& agent) {
     if (free_ids_.empty()) {
         free_ids_.push_back(static_cast<std::uint32_t>(agents_.size()));
-        add_row(agents_, seen_, places_);
+        agents_.emplace_back();
+        seen_.emplace_back();
+        places_.push_back(unseen);
     }
     const std::uint32_t id = free_ids_.back();
     free_ids_.pop_back();
@@ -118,10 +118,7 @@ void ProximityGrid::enter(std::uint32_t id) {
     if (is_seen(id)) {
         const Seen& seen = seen_[id];
         const GridCell cell = cell_of(exact(seen.position));
-        entries_[places_[id]] = {.position = seen.position,
-                                 .x = static_cast<std::uint16_t>(cell.x),
-                                 .y = static_cast<std::uint16_t>(cell.y),
-                                 .id = id};
+        entries_[places_[id]] = {.position = seen.position, .cell = cell, .id = id};
     }
 }
 
@@ -277,13 +274,12 @@ void ProximityGrid::offer_row(GridCell first,
                               NearbyAgents& out) const {
     const std::size_t bucket_count = bucket_mask_ + 1;
     const auto cells = static_cast<std::uint32_t>(count);
-    const auto x = static_cast<std::uint16_t>(first.x);
-    const auto y = static_cast<std::uint16_t>(first.y);
+    const auto x = static_cast<std::uint32_t>(first.x);
     const auto offer_run = [&](std::size_t begin, std::size_t end) {
         const Entry* const last = entries_.data() + starts_[end];
         for (const Entry* entry = entries_.data() + starts_[begin]; entry != last; ++entry) {
             // Cells share buckets: skip the entries of other cells.
-            if (entry->y == y && static_cast<std::uint16_t>(entry->x - x) < cells) {
+            if (entry->cell.y == first.y && static_cast<std::uint32_t>(entry->cell.x) - x < cells) {
                 offer(*entry, search, out);
             }
         }

@@ -19,8 +19,8 @@ struct CrowdAgent {
     float radius = 0.5F;
     /// The layers that it is on, as bits. With 0, no agent finds it.
     std::uint32_t layers = 1;
-    /// See NearbyAgent::priority. What follows uses the end of its last word.
-    [[no_unique_address]] Priority priority{};
+    /// See NearbyAgent::priority.
+    Priority priority{};
     /// The layers that it sees: it finds agents on one of them.
     std::uint32_t mask = 1;
     /// See NearbyAgent::max_speed.
@@ -140,10 +140,8 @@ private:
     };
 
     struct Entry {
-        Vec2 position;   // NaN for a removed agent, so no query finds it
-        std::uint16_t x; // of its cell, the lowest bits: they differ in all cells of a query, which
-                         // are fewer in a row than the square root of the number of entries
-        std::uint16_t y;
+        Vec2 position; // NaN for a removed agent, so no query finds it
+        GridCell cell;
         std::uint32_t id;
     };
 

@@ -65,8 +65,7 @@ SharedFlow& SharedFlows::join(const SharedTarget& target, std::uint32_t agent, V
         flow->shared_target = target;
     }
     flow->set_target(point);
-    add_row(flow->users);
-    flow->users.back() = agent;
+    flow->users.push_back(agent);
     if (flow->users.size() == min_users && !flow->is_kept()) {
         active_.push_back(flow);
     }

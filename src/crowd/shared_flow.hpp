@@ -7,7 +7,6 @@
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "core/tables.hpp"
 #include "crowd/double_buffered_flow.hpp"
 
 #include <cstddef>
@@ -114,7 +113,6 @@ public:
     /// meter).
     void set_position(std::uint32_t agent, Vec2 position) {
         if (agent >= positions_.size()) {
-            reserve_rows(positions_, agent + 1);
             positions_.resize(agent + 1);
         }
         positions_[agent] = position;

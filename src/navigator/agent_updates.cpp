@@ -3,8 +3,6 @@
 
 #include "bodies/tracked_bodies.hpp"
 #include "core/flag_scope.hpp"
-#include "core/prefetch.hpp"
-#include "core/tables.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -18,9 +16,6 @@ namespace {
 constexpr float least_step = 1e-6F;
 constexpr float greatest_step = 1e3F;
 
-// What an agent reads of itself, about. While one goes on, the next one is loaded.
-constexpr std::size_t bytes_of_agent = 704;
-
 bool can_move(float dt) {
     return dt > 0.0F && !std::isinf(dt);
 }
@@ -29,9 +24,7 @@ bool can_move(float dt) {
 
 void AgentUpdates::add(UpdatedAgent& agent) {
     agent.place_ = static_cast<std::uint32_t>(agents_.size() + added_.size());
-    std::vector<UpdatedAgent*>& agents = is_updating_ ? added_ : agents_;
-    add_row(agents);
-    agents.back() = &agent;
+    (is_updating_ ? added_ : agents_).push_back(&agent);
 }
 
 // Never in an update: an agent that a callback destroys waits.
@@ -45,7 +38,6 @@ void AgentUpdates::remove(UpdatedAgent& agent) {
 }
 
 void AgentUpdates::take_in_added() {
-    reserve_rows(agents_, agents_.size() + added_.size());
     agents_.insert(agents_.end(), added_.begin(), added_.end());
     added_.clear();
 }
@@ -111,7 +103,6 @@ void AgentUpdates::leave_out(Agents agents, bool has_ended) {
 void AgentUpdates::begin(Agents agents) {
     using Reads = UpdatedAgent::Reads;
     bool is_in_order = false;
-    reserve_rows(phases_, agents.size());
     phases_.resize(agents.size());
     for (std::size_t i = 0; i < agents.size(); ++i) {
         const Reads reads = agents[i]->reads();
@@ -131,9 +122,6 @@ void AgentUpdates::go_on_alone(Agents agents, double dt, const Jobs& jobs) {
         memory.flow_move = {};
         for (std::size_t i = first; i < last; ++i) {
             if (is_alone(phases_[i])) {
-                if (i + 1 < last) {
-                    prefetch(agents[i + 1], bytes_of_agent);
-                }
                 phases_[i] = agents[i]->go_on(phases_[i], dt, memory);
             }
         }

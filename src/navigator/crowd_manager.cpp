@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/crowd_manager.hpp"
 
-#include "core/tables.hpp"
 #include "crowd/priority_inheritance.hpp"
 
 #include <algorithm>
@@ -21,7 +20,10 @@ constexpr float settled_bonus = 10'000.0F;
 std::uint32_t CrowdManager::add(TrackedBody& body, float neighbor_distance) {
     const std::uint32_t id = proximity_grid_.add(body.position());
     if (id == bodies_.size()) {
-        add_row(bodies_, keys_, followed_, seen_followed_);
+        bodies_.emplace_back();
+        keys_.emplace_back();
+        followed_.emplace_back();
+        seen_followed_.emplace_back();
     }
     bodies_[id] = &body;
     keys_[id] = body.key();

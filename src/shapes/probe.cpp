@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/probe.hpp"
 
-#include "core/tables.hpp"
 #include "core/vec2d.hpp"
 #include "shapes/one_sided.hpp"
 
@@ -321,7 +320,6 @@ BodyPolicy Probe::policy_of(BodyKey body, const ObstacleFilter& filter) const {
 }
 
 void Probe::begin_driving(BodyKey body) {
-    reserve_rows(driven_, driven_.size() + 1);
     driven_.insert(std::upper_bound(driven_.begin(), driven_.end(), body), body);
 }
 

@@ -21,7 +21,7 @@ constexpr Vec2 end{3.5F, 8.5F};
 struct Walk : AgentParts {
     explicit Walk(std::vector<Obstacle> obstacles = {})
         : AgentParts{std::move(obstacles)} {
-        corridor.set_path(plan({start, corner, end}), start, query.walker);
+        corridor.set_path(plan({start, corner, end}), start);
         corridor.start(start);
         corridor.pass_time(1.0);
     }
@@ -46,7 +46,7 @@ TEST(PathCorridor, CountsWhatIsBehindItsLinksAndNeedsMoreOnlyThere) {
     PlannedPath plan = walk.plan({start, corner, end});
     plan.path.links = {{.link = 1, .first = 0, .last = 1, .cost = 5.0}};
     plan.beyond = 20.0;
-    walk.corridor.set_path(std::move(plan), start, walk.query.walker);
+    walk.corridor.set_path(std::move(plan), start);
     walk.corridor.start(start);
     EXPECT_DOUBLE_EQ(walk.corridor.remaining_distance(start), 33.0);
     EXPECT_FALSE(walk.corridor.needs_next_flow_part(start, walk.clearance.grid()));
@@ -135,7 +135,7 @@ TEST(PathCorridor, AnotherPathToTheSameEndIsNoProgressUnlessItIsShorter) {
     Walk walk;
     const auto time_after = [&](std::vector<Vec2> points) {
         const Vec2 position = points.front();
-        walk.corridor.set_path(walk.plan(std::move(points)), position, walk.query.walker);
+        walk.corridor.set_path(walk.plan(std::move(points)), position);
         walk.corridor.start(position);
         walk.corridor.track_progress(position, 0.1, 0.5);
         return walk.corridor.time_since_progress();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/agent.hpp"
+#include "raywalk/box2d_body.hpp"
 #include "raywalk/navigator.hpp"
 
 #include "support/cached_world.hpp"
