@@ -80,9 +80,9 @@ void skip_corners(WalkingAgent& agent) {
 void warn_of_speed_limit(WalkingAgent& agent) {
     agent.has_warned_of_speed = true;
     agent.journey.emit(AgentEvent::speed_limited);
-    logger().debug("{} m/s are more than the {} m/s at which the engine moves a body",
-                   agent.max_speed,
-                   agent.body.max_speed());
+    log(LogLevel::debug,
+        "{} m/s are more than the {} m/s at which the engine moves a body",
+        {agent.max_speed, agent.body.max_speed()});
 }
 
 PathVelocity follow_path(WalkingAgent& agent, double dt) {

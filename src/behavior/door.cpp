@@ -92,8 +92,9 @@ LinkId add_door(Navigator& navigator, BodyKey door, const DoorOptions& options) 
         navigator.probe().shapes_of(door, shapes);
     }
     if (shapes.empty() || !(options.cost >= 0.0F && options.cost <= max_door_cost)) {
-        logger().error("add_door was ignored: the body has no shapes, its cost is out of range, or "
-                       "the world cannot be read now");
+        log(LogLevel::error,
+            "add_door was ignored: the body has no shapes, its cost is out of range, or "
+            "the world cannot be read now");
         return 0;
     }
     const auto link_over = [&](const DoorWay& way) {
@@ -117,7 +118,7 @@ LinkId add_door(Navigator& navigator, BodyKey door, const DoorOptions& options) 
     };
     const auto way = std::find_if(ways.begin(), ways.end(), is_free);
     if (way == ways.end()) {
-        logger().warn("add_door: something stands in the way on both sides of the door");
+        log(LogLevel::warning, "add_door: something stands in the way on both sides of the door");
     }
     const LinkId link = navigator.add_link(link_over(way == ways.end() ? ways.front() : *way));
     if (link != 0) {

@@ -13,7 +13,7 @@ Patrol::Patrol(std::vector<Vec2> points, PatrolMode mode)
     : points_{std::move(points)}
     , mode_{mode} {
     if (std::erase_if(points_, [](Vec2 point) { return !is_finite(point); }) > 0) {
-        logger().error("Patrol: points that are NaN or infinite were left out");
+        log(LogLevel::error, "Patrol: points that are NaN or infinite were left out");
     }
 }
 
@@ -33,7 +33,7 @@ void Patrol::update(Agent& agent) {
 
 void Patrol::shift_origin(Vec2 new_origin) {
     if (!is_finite(new_origin)) {
-        logger().error("Patrol::shift_origin was ignored: the origin is not finite");
+        log(LogLevel::error, "Patrol::shift_origin was ignored: the origin is not finite");
         return;
     }
     for (Vec2& point : points_) {

@@ -45,7 +45,7 @@ void Wander::update(Agent& agent) {
 
 void Wander::shift_origin(Vec2 new_origin) {
     if (!is_finite(new_origin)) {
-        logger().error("Wander::shift_origin was ignored: the origin is not finite");
+        log(LogLevel::error, "Wander::shift_origin was ignored: the origin is not finite");
         return;
     }
     home_ = home_ - new_origin;

@@ -54,7 +54,7 @@ public:
 template <class Missing, class Part>
 [[nodiscard]] std::unique_ptr<Part> present(std::unique_ptr<Part> part, const char* name) {
     if (part == nullptr) {
-        logger().error("a {} is null", name);
+        log(LogLevel::error, "a {} is null", {name});
         return std::make_unique<Missing>();
     }
     return part;

@@ -42,7 +42,7 @@ bool WorldAccess::prepare_update() {
 
 bool WorldAccess::refuse(std::string_view reason) {
     if (!has_logged_.exchange(true)) {
-        logger().warn("a call was refused, as others will be: {}", reason);
+        log(LogLevel::warning, "a call was refused, as others will be: {}", {reason});
     }
     return false;
 }

@@ -45,7 +45,7 @@ std::uint16_t CellCosts::checked_sixteenths(float cost) const {
 
 void CellCosts::log_once(const char* message) const {
     if (!has_logged_.is_set.exchange(true)) {
-        logger().error("{}", message);
+        log(LogLevel::error, message);
     }
 }
 
@@ -62,7 +62,7 @@ void CostMap::set_stored(Cell cell, std::uint16_t cost) {
 
 void CostMap::set(const Grid& grid, const Box& box, float cost) {
     if (!is_finite(box.min) || !is_finite(box.max)) {
-        logger().error("CostMap::set was ignored: the box is not finite");
+        log(LogLevel::error, "CostMap::set was ignored: the box is not finite");
         return;
     }
     const std::uint16_t stored = checked_sixteenths(cost);
@@ -84,7 +84,9 @@ void CostMap::set(const Grid& grid, const Box& box, float cost) {
         return std::max(0.0, std::min(to, range) - std::max(from, -range));
     };
     if (!box.is_empty() && count(low.x, high.x) * count(low.y, high.y) > max_cells) {
-        logger().error("CostMap::set was ignored: the box has more than {} cells", max_cells);
+        log(LogLevel::error,
+            "CostMap::set was ignored: the box has more than {} cells",
+            {max_cells});
         return;
     }
     for (std::int32_t y = first_from(low.y); y <= last_row; ++y) {
@@ -116,7 +118,7 @@ CostFunction::CostFunction(std::function<float(Cell)> function, float min_cost)
     : function_{std::move(function)}
     , least_{sixteenths(std::min(min_cost, max_cost))} {
     if (function_ == nullptr) {
-        logger().error("CostFunction without a function: each cell costs 1");
+        log(LogLevel::error, "CostFunction without a function: each cell costs 1");
     }
 }
 

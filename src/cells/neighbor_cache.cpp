@@ -41,13 +41,10 @@ Box chunk_box(const Grid& grid, Cell chunk_position) {
 }
 
 void log_stale_chunk(const Box& area, std::size_t stale_cells) {
-    logger().warn("{} cells between ({}, {}) and ({}, {}) changed without an invalidation: call "
-                  "invalidate, or watch the bodies that move there",
-                  stale_cells,
-                  area.min.x,
-                  area.min.y,
-                  area.max.x,
-                  area.max.y);
+    log(LogLevel::warning,
+        "{} cells between ({}, {}) and ({}, {}) changed without an invalidation: call "
+        "invalidate, or watch the bodies that move there",
+        {stale_cells, area.min.x, area.min.y, area.max.x, area.max.y});
 }
 
 } // namespace
@@ -71,7 +68,7 @@ NeighborCache::NeighborCache(const Probe& probe,
     , finds_narrow_passages_{finds_narrow_passages}
     , store_{std::make_unique<ChunkStore>()} {
     if (!profile.is_valid()) {
-        logger().error("the cache of an invalid walker is that of a point");
+        log(LogLevel::error, "the cache of an invalid walker is that of a point");
     }
     assert(grid.layout() == layout_of(neighborhood));
 }

@@ -67,13 +67,13 @@ void InputCheck::report(std::string_view object, OnceLog& log) const {
 
 void OnceLog::error(std::string_view kind, std::string_view message) {
     if (is_first(kind)) {
-        logger().error("{}", message);
+        log(LogLevel::error, message);
     }
 }
 
 void OnceLog::warn(std::string_view kind, std::string_view message) {
     if (is_first(kind)) {
-        logger().warn("{}", message);
+        log(LogLevel::warning, message);
     }
 }
 

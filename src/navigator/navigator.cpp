@@ -38,7 +38,7 @@ Navigator::State::~State() {
 Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings)
     : state_{std::make_shared<State>(*this, std::move(probe), settings)} {
     state_->access->set_parts(state_);
-    logger().debug("navigator with cells of {} m", grid().cell_size());
+    log(LogLevel::debug, "navigator with cells of {} m", {grid().cell_size()});
 }
 
 // Agents and requests may live on, and find that their access has ended. The navigator can no

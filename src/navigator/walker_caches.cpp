@@ -57,8 +57,9 @@ WalkerCache& WalkerCaches::get(const WalkerProfile& walker) {
     cache.neighbors.log_discoveries(watches());
     lock.unlock(); // the rest calls the game
     if (are_many) {
-        logger().warn("more than {} kinds of walkers: give those that walk alike the same filter",
-                      many_walkers);
+        log(LogLevel::warning,
+            "more than {} kinds of walkers: give those that walk alike the same filter",
+            {many_walkers});
     }
     return cache;
 }

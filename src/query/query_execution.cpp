@@ -116,7 +116,7 @@ void QueryExecution::restart() {
     if (!is_valid_) {
         path_.status = PathStatus::invalid_query;
         path_.cost_bound = 1.0; // the weight may be NaN
-        logger().debug("invalid query from ({}, {})", ends_.start().x, ends_.start().y);
+        log(LogLevel::debug, "invalid query from ({}, {})", {ends_.start().x, ends_.start().y});
         return;
     }
     const CellCosts* costs = without_uniform(query_.search.costs.get());
@@ -378,11 +378,9 @@ void QueryExecution::finish(PathStatus status) {
     path_.statistics.obstacles_tested = view_->obstacles_tested();
     path_.statistics.cache_hits = view_->cache_hits();
     path_.statistics.cache_misses = view_->cache_misses();
-    logger().debug("{} from ({}, {}) after {} iterations",
-                   to_string(status),
-                   ends_.start().x,
-                   ends_.start().y,
-                   path_.statistics.search.iterations);
+    log(LogLevel::debug,
+        "{} from ({}, {}) after {} iterations",
+        {to_string(status), ends_.start().x, ends_.start().y, path_.statistics.search.iterations});
 }
 
 void QueryExecution::finish_with_path(PathStatus status) {
