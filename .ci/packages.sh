@@ -39,11 +39,12 @@ web_packages=(cmake ninja-build emscripten dpkg-dev
 web_test_packages=(chromium chromium-driver)
 test_packages=(libgtest-dev libsfml-dev xvfb xauth xdotool libgl1-mesa-dri)
 all_test_packages=(ccache clang doxygen graphviz valgrind)
+portable_packages=(cmake ninja-build googletest clang libc++-dev libc++abi-dev g++-mingw-w64-x86-64-posix wine wine64)
 bench_packages=(libgtest-dev valgrind)
 
-# build PRESET: configures and builds; prints only if there is something to do.
+# build PRESET [TARGET...]: configures and builds; prints only if there is something to do.
 build() {
-    local log
+    local log command=(cmake --build --preset "$1" ${2:+--target "${@:2}"})
     log=$(mktemp)
     if ! cmake --preset "$1" >"$log" 2>&1; then
         cat "$log" >&2
@@ -52,7 +53,7 @@ build() {
     fi
     rm -f "$log"
     local plan steps
-    if ! plan=$(cmake --build --preset "$1" -- -n 2>&1); then
+    if ! plan=$("${command[@]}" -- -n 2>&1); then
         printf '%s\n' "$plan" >&2
         return 1
     fi
@@ -60,9 +61,9 @@ build() {
     [ "$steps" -eq 0 ] && return 0
     echo "Building raywalk ($1, $steps steps)" >&2
     if [ -t 1 ]; then
-        cmake --build --preset "$1"
+        "${command[@]}"
     else
-        cmake --build --preset "$1" | awk '/^\[[0-9]+\/[0-9]+\]/ { if (++n % 20 == 0) print $1; next }
+        "${command[@]}" | awk '/^\[[0-9]+\/[0-9]+\]/ { if (++n % 20 == 0) print $1; next }
                                            !/^ninja: / { print }' >&2
         return "${PIPESTATUS[0]}"
     fi

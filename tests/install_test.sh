@@ -1,17 +1,19 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Installs all kinds of builds of the library, and builds the game in tests/consumer against each of
-# them and against the sources: install_test.sh OUT_DIR [CMAKE_OPTION...]
+# Installs builds of the library, and builds the game in tests/consumer against each of them and against
+# the sources: install_test.sh KINDS OUT_DIR [CMAKE_OPTION...]
+# KINDS is `static` for the build that most games use, or `all`.
 set -euo pipefail
-out=$1
-shift
+kinds=$1
+out=$2
+shift 2
 root=$(realpath "$(dirname "${BASH_SOURCE[0]}")/..")
 rm -rf "$out"
 mkdir -p "$out/game"
 out=$(realpath "$out")
 log=$out/log.txt
 
-# Unity builds without optimization, because the library is compiled five times.
+# Unity builds without optimization, because the library is compiled up to five times.
 options=(-G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DCMAKE_UNITY_BUILD=ON
          -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 -DCMAKE_EXPORT_COMPILE_COMMANDS=ON "$@")
 # As the preset `release` compiles it: tests/run.sh --all shares the objects.
@@ -112,9 +114,9 @@ for version in 0.0 0.9 1 99; do
     expect_refused "$version"
 done
 
-kinds=(static)
-if [ "$box2d" = 2 ]; then # Box2D 3 is a static library, as it installs itself
-    kinds+=(shared)
+installed=(static)
+if [ "$kinds" = all ] && [ "$box2d" = 2 ]; then # Box2D 3 is a static library, as it installs itself
+    installed+=(shared)
     install shared -DBUILD_SHARED_LIBS=ON
     play "$out/shared/game" "$all" -DCMAKE_PREFIX_PATH="$out/shared/prefix" "$without_spdlog"
     # Names that public headers contain, and their members.
@@ -127,7 +129,7 @@ if [ "$box2d" = 2 ]; then # Box2D 3 is a static library, as it installs itself
 fi
 
 # The installed files work when they are moved.
-for name in "${kinds[@]}"; do
+for name in "${installed[@]}"; do
     compile "$out/$name/main" "$out/$name/prefix" main
     compile "$out/$name/registered_logger" "$out/$name/prefix" registered_logger
     mv "$out/$name/prefix" "$out/$name/moved"
@@ -136,11 +138,6 @@ for name in "${kinds[@]}"; do
     mv "$out/$name/moved" "$out/$name/moved again"
     play "$out/$name/game again" game -DCMAKE_PREFIX_PATH="$out/$name/moved again"
 done
-
-install quiet -DRAYWALK_LOG=OFF "$without_spdlog"
-play "$out/quiet/game" own_engine -DCMAKE_PREFIX_PATH="$out/quiet/prefix" "$without_spdlog"
-compile "$out/quiet/own_engine" "$out/quiet/prefix" own_engine
-forbid "without logging, pkg-config names spdlog" -iE 'spdlog|fmt' "$out/quiet/own_engine/flags.txt"
 
 # As a subdirectory, the library adds no tests, demo or install rules, and needs no packages for them.
 hidden=()
@@ -166,7 +163,13 @@ configure "$out/debug" "${debug[@]}" || fail "cannot configure a game"
 [ "$(optimized "$out/debug")" -gt 0 ] || fail "the library is not optimized in a debug build"
 grep -- '-D_GLIBCXX_DEBUG.*raywalk\.dir' "$out/debug/compile_commands.json" >"$log" ||
     fail "the library does not get the flags of the game"
+[ "$kinds" = all ] || exit 0
 { configure "$out/debug_too" "${debug[@]}" -DRAYWALK_OPTIMIZE_IN_DEBUG=OFF &&
     cmake --build "$out/debug_too" --target game && timeout 60 "$out/debug_too/game"; } >>"$log" 2>&1 ||
     fail "a game with _GLIBCXX_DEBUG fails"
 [ "$(optimized "$out/debug_too")" -eq 0 ] || fail "RAYWALK_OPTIMIZE_IN_DEBUG=OFF has no effect"
+
+install quiet -DRAYWALK_LOG=OFF "$without_spdlog"
+play "$out/quiet/game" own_engine -DCMAKE_PREFIX_PATH="$out/quiet/prefix" "$without_spdlog"
+compile "$out/quiet/own_engine" "$out/quiet/prefix" own_engine
+forbid "without logging, pkg-config names spdlog" -iE 'spdlog|fmt' "$out/quiet/own_engine/flags.txt"

@@ -18,7 +18,7 @@ case "${1-}" in
     ;;
 esac
 require_packages "${library_packages[@]}" "${demo_packages[@]}" "${bench_packages[@]}"
-build bench
+build release raywalk_workloads
 
 baseline=tests/bench/instructions.txt
 workloads=build/release/tests/raywalk_workloads

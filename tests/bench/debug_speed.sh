@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . .ci/packages.sh
 require_packages "${library_packages[@]}" "${demo_packages[@]}" "${bench_packages[@]}"
-build bench
+build release raywalk_workloads
 build bench_debug
 
 # count BUILD WORKLOAD

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . .ci/packages.sh
-require_packages cmake ninja-build googletest clang libc++-dev libc++abi-dev g++-mingw-w64-x86-64-posix wine wine64
+require_packages "${portable_packages[@]}"
 
 run() { # run NAME EMULATOR... -- OPTION...
     local name=$1 emulator=()
