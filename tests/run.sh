@@ -4,11 +4,12 @@
 #   tests/run.sh [CTEST_OPTION...]            the tests of the code. Each suite of tests is a test of ctest:
 #                                             tests/run.sh -R Agent runs those with this in their names
 #   tests/run.sh --all [CTEST_OPTION...]      also those that build the library in other ways: optimized,
-#                                             installed, with the thread sanitizer, with clang
+#                                             installed, with the thread sanitizer, with clang, with Box2D 3
 #   tests/run.sh --nightly [CTEST_OPTION...]  also what takes hours: all kinds of installations, the
 #                                             optimized demo, the browser, Windows, the fuzzers
 # After a build, single cases need no ctest: build/dev/tests/raywalk_tests --gtest_filter=Agent.Arrives
-# The last line tells how many test cases there were in all builds.
+# RAYWALK_BOX2D_3 is the prefix of an installed Box2D 3 that CMake does not find by itself.
+# The last lines tell how many test cases there were in all builds, and how many with Box2D 3.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . .ci/packages.sh
@@ -34,6 +35,7 @@ esac
 require_packages "${packages[@]}"
 
 if [ $mode != code ]; then
+    export RAYWALK_BOX2D=${RAYWALK_BOX2D-2} # also where CMake would prefer an installed Box2D 3
     # The presets `release` and `demo` and the tests of installations compile the same code with the same
     # options: they share the objects. The first one has to treat warnings as errors, because ccache
     # stores no object of a compilation that failed, and does not make an error of a warning later.
@@ -61,4 +63,5 @@ rm -f "$results"
 ctest --preset dev --no-tests=error "${selection[@]}" --parallel $(($(nproc) + 1)) \
     --output-junit "$results" --test-output-truncation head "$@" || status=$?
 [ ! -e "$results" ] || awk -f tests/count_cases.awk "$results"
+[ $mode = code ] || grep -s '^Box2D 3: ' "$results" || echo 'Box2D 3: NOT TESTED'
 exit $status
