@@ -44,8 +44,8 @@ void LinkSet::add(const Grid& grid, LinkId id, const NavigationLink& link, bool 
     edge.to_y = in_sixteenths(to.y);
     const auto index = static_cast<std::uint32_t>(edges_.size());
     edges_.push_back(edge);
-    for_each_chunk_near(from, [&](Near& nearby) { nearby.beginning.push_back(index); });
-    for_each_chunk_near(to, [&](Near& nearby) { nearby.ending.push_back(index); });
+    for_each_chunk_near(from, [&](Near& nearby) { nearby[0].push_back(index); });
+    for_each_chunk_near(to, [&](Near& nearby) { nearby[1].push_back(index); });
 }
 
 // The chunks of the 4 x 4 cells around a point, see GridAnchor.

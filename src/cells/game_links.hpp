@@ -9,6 +9,7 @@
 
 #include "core/chunk_map.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -38,12 +39,9 @@ public:
         double cells = 0.0; // of cost 1 that it counts as
     };
 
-    /// The edges that begin and end so near to a chunk that they may connect to its cells, by
-    /// index.
-    struct Near {
-        std::vector<std::uint32_t> beginning;
-        std::vector<std::uint32_t> ending;
-    };
+    /// The edges that begin so near to a chunk that they may connect to its cells, and those that
+    /// end there, by index: the edges of each Travel.
+    using Near = std::array<std::vector<std::uint32_t>, 2>;
 
     LinkSet(const Grid& grid, const std::map<LinkId, NavigationLink>& links);
     LinkSet(const LinkSet&) = delete;

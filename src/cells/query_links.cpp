@@ -27,6 +27,10 @@ bool fits(NeighborView& view, Vec2 point) {
            });
 }
 
+std::size_t at(Travel travel) {
+    return static_cast<std::size_t>(travel);
+}
+
 } // namespace
 
 GridAnchor anchor_exit(NeighborView& view, Vec2 end) {
@@ -71,8 +75,9 @@ void QueryLinks::begin(const NeighborView& view,
         ends_[edge] = {};
     }
     for (const std::uint32_t chunk : std::exchange(entered_, {})) {
-        near_[chunk].beginning.nodes.reset();
-        near_[chunk].ending.nodes.reset();
+        for (NearEdges& nearby : near_[chunk]) {
+            nearby.nodes.reset();
+        }
     }
 }
 
@@ -93,15 +98,11 @@ void QueryLinks::select(float radius) {
         }
     }
     for (std::size_t chunk = 0; chunk < near_.size(); ++chunk) {
-        const LinkSet::Near& all = set_->chunks()[chunk];
-        std::copy_if(all.beginning.begin(),
-                     all.beginning.end(),
-                     std::back_inserter(near_[chunk].beginning.edges),
-                     is_usable);
-        std::copy_if(all.ending.begin(),
-                     all.ending.end(),
-                     std::back_inserter(near_[chunk].ending.edges),
-                     is_usable);
+        for (std::size_t travel = 0; travel < near_[chunk].size(); ++travel) {
+            const std::vector<std::uint32_t>& all = set_->chunks()[chunk][travel];
+            std::copy_if(
+                all.begin(), all.end(), std::back_inserter(near_[chunk][travel].edges), is_usable);
+        }
     }
 }
 
@@ -114,37 +115,22 @@ std::uint32_t QueryLinks::index_of(LinkId link, bool is_backward) const {
     return static_cast<std::uint32_t>(found - edges.begin());
 }
 
-std::span<const std::uint32_t> QueryLinks::beginning_near(Cell chunk_position) const {
+std::span<const std::uint32_t> QueryLinks::edges_near(Cell chunk_position, Travel travel) const {
     const std::uint32_t index = set_->index_of(chunk_position);
     return index == ChunkMap::none ? std::span<const std::uint32_t>{}
-                                   : near_[index].beginning.edges;
+                                   : near_[index][at(travel)].edges;
 }
 
-std::span<const std::uint32_t> QueryLinks::ending_near(Cell chunk_position) const {
+const QueryLinks::LinkedNodes*
+QueryLinks::nodes_in(NeighborView& view, Cell chunk_position, Travel travel) {
     const std::uint32_t index = set_->index_of(chunk_position);
-    return index == ChunkMap::none ? std::span<const std::uint32_t>{} : near_[index].ending.edges;
-}
-
-const QueryLinks::LinkedNodes* QueryLinks::entrances_in(NeighborView& view, Cell chunk_position) {
-    return nodes_in(view, chunk_position, &Near::beginning, &QueryLinks::entrance);
-}
-
-const QueryLinks::LinkedNodes* QueryLinks::exits_in(NeighborView& view, Cell chunk_position) {
-    return nodes_in(view, chunk_position, &Near::ending, &QueryLinks::exit);
-}
-
-const QueryLinks::LinkedNodes* QueryLinks::nodes_in(NeighborView& view,
-                                                    Cell chunk_position,
-                                                    NearEdges Near::*side,
-                                                    AnchorOf anchor_of) {
-    const std::uint32_t index = set_->index_of(chunk_position);
-    if (index == ChunkMap::none || (near_[index].*side).edges.empty()) {
+    if (index == ChunkMap::none || near_[index][at(travel)].edges.empty()) {
         return nullptr;
     }
-    NearEdges& nearby = near_[index].*side;
+    NearEdges& nearby = near_[index][at(travel)];
     if (!nearby.nodes) {
         entered_.push_back(index);
-        nearby.nodes = find_nodes(view, chunk_position, nearby.edges, anchor_of);
+        nearby.nodes = find_nodes(view, chunk_position, nearby.edges, travel);
     }
     return nearby.nodes->entries.empty() ? nullptr : &*nearby.nodes;
 }
@@ -152,10 +138,10 @@ const QueryLinks::LinkedNodes* QueryLinks::nodes_in(NeighborView& view,
 QueryLinks::LinkedNodes QueryLinks::find_nodes(NeighborView& view,
                                                Cell chunk_position,
                                                std::span<const std::uint32_t> edges,
-                                               AnchorOf anchor_of) {
+                                               Travel travel) {
     LinkedNodes found;
     for (const std::uint32_t edge : edges) {
-        for_each_connected_node((this->*anchor_of)(view, edge), [&](const GridNode& node) {
+        for_each_connected_node(near_end(view, edge, travel), [&](const GridNode& node) {
             if (Chunk::of(node.cell) != chunk_position) {
                 return;
             }
@@ -191,15 +177,6 @@ const GridAnchor& QueryLinks::exit(NeighborView& view, std::uint32_t edge) {
         anchor = anchor_exit(view, this->edge(edge).to);
     }
     return *anchor;
-}
-
-std::uint64_t QueryLinks::entered_cost(
-    NeighborView& view, std::uint32_t edge, Cell from, Cell to, CellCostCache& costs) {
-    const Cell first = entrance(view, edge).cell;
-    const Cell last = exit(view, edge).cell;
-    return (first == from ? 0 : costs.of(first)) +
-           static_cast<std::uint64_t>(std::llround(this->edge(edge).cells * CellCosts::scale)) +
-           (last == to ? 0 : costs.of(to));
 }
 
 } // namespace raywalk

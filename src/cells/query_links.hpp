@@ -7,9 +7,11 @@
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
-#include "cells/cell_cost_cache.hpp"
 #include "cells/game_links.hpp"
+#include "cells/travel.hpp"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -65,24 +67,29 @@ public:
         return set_->index_of(chunk_position) != ChunkMap::none;
     }
 
-    /// The usable edges that may end, or begin, at nodes of the chunk.
-    [[nodiscard]] std::span<const std::uint32_t> ending_near(Cell chunk_position) const;
-    [[nodiscard]] std::span<const std::uint32_t> beginning_near(Cell chunk_position) const;
-
-    /// Returns null if no link can be entered from the chunk. Valid until the next call.
-    [[nodiscard]] const LinkedNodes* entrances_in(NeighborView& view, Cell chunk_position);
-    /// Returns null if no link leads to the chunk. Valid until the next call.
-    [[nodiscard]] const LinkedNodes* exits_in(NeighborView& view, Cell chunk_position);
+    /// The usable edges that may begin at nodes of the chunk; backward, that may end there.
+    [[nodiscard]] std::span<const std::uint32_t> edges_near(Cell chunk_position,
+                                                            Travel travel) const;
+    /// The nodes of the chunk from which links can be entered; backward, to which they lead. Null
+    /// if there are none. Valid until the next call.
+    [[nodiscard]] const LinkedNodes*
+    nodes_in(NeighborView& view, Cell chunk_position, Travel travel);
 
     /// Where the edge begins, as a target: the walker touches nothing on the way there.
     [[nodiscard]] const GridAnchor& entrance(NeighborView& view, std::uint32_t edge);
     /// Where the edge ends, see anchor_exit().
     [[nodiscard]] const GridAnchor& exit(NeighborView& view, std::uint32_t edge);
 
-    /// The sum of the costs of the cells that are entered from a cell next to the edge's beginning
-    /// to one next to its end, where the link counts as so many cells of cost 1 (unit: 1/16).
-    [[nodiscard]] std::uint64_t
-    entered_cost(NeighborView& view, std::uint32_t edge, Cell from, Cell to, CellCostCache& costs);
+    /// The end of the edge at which a search meets it: where it begins; backward, where it ends.
+    [[nodiscard]] const GridAnchor&
+    near_end(NeighborView& view, std::uint32_t edge, Travel travel) {
+        return travel == Travel::forward ? entrance(view, edge) : exit(view, edge);
+    }
+
+    /// The other end.
+    [[nodiscard]] const GridAnchor& far_end(NeighborView& view, std::uint32_t edge, Travel travel) {
+        return travel == Travel::forward ? exit(view, edge) : entrance(view, edge);
+    }
 
 private:
     struct Ends {
@@ -96,20 +103,13 @@ private:
         std::optional<LinkedNodes> nodes; // none until needed
     };
 
-    struct Near {
-        NearEdges beginning;
-        NearEdges ending;
-    };
-
-    using AnchorOf = const GridAnchor& (QueryLinks::*)(NeighborView&, std::uint32_t);
+    using Near = std::array<NearEdges, 2>; // by Travel
 
     void select(float radius);
-    [[nodiscard]] const LinkedNodes*
-    nodes_in(NeighborView& view, Cell chunk_position, NearEdges Near::*side, AnchorOf anchor_of);
     [[nodiscard]] LinkedNodes find_nodes(NeighborView& view,
                                          Cell chunk_position,
                                          std::span<const std::uint32_t> edges,
-                                         AnchorOf anchor_of);
+                                         Travel travel);
 
     std::shared_ptr<const LinkSet> set_;
     std::uint32_t layers_ = 0;

@@ -10,9 +10,9 @@
 namespace raywalk {
 
 /// A bucket queue for Dijkstra's algorithm: ordered by coarse g cost, first in, first out within a
-/// bucket. While an entry is at the front, pushed entries have to lie at least one bucket behind it
-/// and at most `max_step`, so a ring of a few buckets is enough, and each is a list that is
-/// read through once. After Dial, Algorithm 360 (CACM 1969).
+/// bucket. An entry that is pushed has to lie at least one bucket behind the one popped last, and
+/// at most `max_step`, so a ring of a few buckets is enough, and each is a list that is read
+/// through once. After Dial, Algorithm 360 (CACM 1969).
 class BucketRing {
 public:
     struct Entry {
@@ -22,11 +22,11 @@ public:
 
     /// The range of g in a bucket (unit: cost unit).
     static constexpr std::uint32_t bucket_width = 4096;
-    /// A pushed g is at most this much above the g at the front, or above 0 in an empty queue.
+    /// A pushed g is at most this much above the g popped last, or above 0 at first.
     static constexpr std::uint32_t max_step = 31 * bucket_width;
 
     /// Empties the queue; memory is kept.
-    void begin() {
+    void begin(std::uint32_t /*least_g*/) {
         for (auto& bucket : buckets_) {
             bucket.clear();
         }
@@ -35,33 +35,37 @@ public:
         front_index_ = 0;
     }
 
-    void push(std::uint32_t node, std::uint32_t g) {
-        assert(g / bucket_width - front_bucket_ < count);
-        buckets_[g / bucket_width % count].push_back({node, g});
+    [[nodiscard]] static std::uint32_t bucket_of(std::uint32_t g) { return g / bucket_width; }
+
+    void push(std::uint32_t /*f*/, std::uint32_t node, std::uint32_t g) {
+        assert(bucket_of(g) - front_bucket_ < count);
+        buckets_[bucket_of(g) % count].push_back({node, g});
         ++size_;
     }
 
-    /// The first entry, valid until pop(); null if the queue is empty.
-    [[nodiscard]] const Entry* front() {
+    /// Removes the first entry and stores it in `entry`. Returns false if the queue is empty.
+    bool pop(std::uint32_t /*last_bucket*/, Entry& entry) {
         if (size_ == 0) {
-            return nullptr;
+            return false;
         }
         while (front_index_ == buckets_[front_bucket_ % count].size()) {
             buckets_[front_bucket_ % count].clear();
             front_index_ = 0;
             ++front_bucket_;
         }
-        return &buckets_[front_bucket_ % count][front_index_];
+        entry = buckets_[front_bucket_ % count][front_index_++];
+        --size_;
+        return true;
     }
 
-    /// Removes the first entry. Requires that front() returned one.
-    void pop() {
-        ++front_index_;
-        --size_;
+    /// Makes the entry popped last the first one again.
+    void take_back(std::uint32_t /*f*/, const Entry& /*entry*/) {
+        --front_index_;
+        ++size_;
     }
 
     /// A lower bound of the g of all entries, including those pushed later.
-    [[nodiscard]] std::uint32_t min_g() const { return front_bucket_ * bucket_width; }
+    [[nodiscard]] std::uint32_t least_f() const { return front_bucket_ * bucket_width; }
 
     /// Memory held (unit: byte).
     [[nodiscard]] std::size_t bytes() const {

@@ -6,42 +6,46 @@
 #include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
-#include "cells/cell_cost_cache.hpp"
 #include "crowd/bucket_ring.hpp"
-#include "crowd/cost_heap.hpp"
+#include "search/cell_prices.hpp"
+#include "search/heap_queue.hpp"
+#include "search/search_rules.hpp"
 #include "search/step_costs.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 // The costs of a flow field, which is searched from the target back.
 namespace raywalk {
 
 /// What the paths of a flow field may be made of, and cost.
 enum class FlowKind : std::uint8_t {
-    uniform,  ///< every cell costs 1
-    linked,   ///< the same, with links of the game
+    uniform,  ///< every cell costs 1: costs of 32 bits, and a queue without an order
+    linked,   ///< the same, with links of the game, which cost anything: 64 bits, and a heap
     weighted, ///< cells have costs; with links of the game, if there are any
 };
 
-/// Every cell costs 1: 32 bits, and a queue without an order.
-struct UniformFlowRules {
-    static constexpr FlowKind kind = FlowKind::uniform;
-    using Cost = std::uint32_t;
-    using Queue = BucketRing;
-
-    struct Record {
-        std::uint32_t g;
-        std::uint32_t tag;
-
-        [[nodiscard]] std::uint64_t length() const { return g; }
-    };
-
-    static constexpr bool may_be_canonical = true;
-    static constexpr Cost unit = straight_cost;
+/// SearchRules of flow fields: there is no heuristic, and no end.
+template <FlowKind flow_kind>
+class FlowRules
+    : public std::conditional_t<flow_kind == FlowKind::weighted, PricedLengths, Lengths> {
+public:
+    static constexpr FlowKind kind = flow_kind;
+    static constexpr bool is_uniform = kind == FlowKind::uniform;
+    static constexpr bool has_costs = kind == FlowKind::weighted;
+    using Costs = std::conditional_t<has_costs, PricedLengths, Lengths>;
+    using Cost = std::conditional_t<is_uniform, std::uint32_t, std::uint64_t>;
+    using Queue = std::conditional_t<is_uniform, BucketRing, HeapOf<HeapOrder::first_in_first_out>>;
+    using Length = std::conditional_t<has_costs, KeptLength, NoLength>;
+    static constexpr Travel travel = Travel::backward;
+    static constexpr bool may_be_canonical = !has_costs;
+    static constexpr bool crosses_links = !is_uniform;
+    static constexpr Cost unit = straight_cost * Cost{has_costs ? CellCosts::scale : 1};
+    static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
     /// Above this g, adding a step or a leg could overflow.
-    static constexpr Cost max_g = std::numeric_limits<Cost>::max() - 2 * BucketRing::max_step;
+    static constexpr Cost max_g = is_uniform ? no_cost - 2 * BucketRing::max_step : no_cost / 2;
 
     // The longest leg: around to a corner of the anchor's 4 x 4 cells.
     static constexpr std::uint32_t max_leg = 4 * straight_cost;
@@ -52,64 +56,33 @@ struct UniformFlowRules {
     // No step, leg or link leads beyond the ring.
     static_assert(BucketRing::max_step >= std::max({diagonal_cost, max_leg, max_link}));
 
-    /// The cost per length of entering a cell.
-    [[nodiscard]] static constexpr Cost cost_of(NeighborView& /*view*/, Cell /*cell*/) { return 1; }
-
-    [[nodiscard]] static Record record(Cost g, std::uint64_t /*length*/, std::uint32_t tag) {
-        return {g, tag};
-    }
-};
-
-/// Every cell costs 1, and links of the game cost anything: 64 bits, and a heap.
-struct LinkedFlowRules {
-    static constexpr FlowKind kind = FlowKind::linked;
-    using Cost = std::uint64_t;
-    using Queue = CostHeap;
-
-    struct Record {
-        std::uint64_t g;
-        std::uint32_t tag;
-
-        [[nodiscard]] std::uint64_t length() const { return g; }
-    };
-
-    static constexpr bool may_be_canonical = true;
-    static constexpr Cost unit = straight_cost;
-    static constexpr Cost max_g = std::numeric_limits<Cost>::max() / 2; // never reached
-
-    [[nodiscard]] static constexpr Cost cost_of(NeighborView& /*view*/, Cell /*cell*/) { return 1; }
-
-    [[nodiscard]] static Record record(Cost g, std::uint64_t /*length*/, std::uint32_t tag) {
-        return {g, tag};
-    }
-};
-
-/// Cells have costs: 64 bits, and a heap.
-struct WeightedFlowRules {
-    static constexpr FlowKind kind = FlowKind::weighted;
-    using Cost = std::uint64_t;
-    using Queue = CostHeap;
-
-    struct Record {
-        std::uint64_t g;
-        std::uint32_t tag;
-        std::uint32_t path_length;
-
-        [[nodiscard]] std::uint64_t length() const { return path_length; }
-    };
-
-    static constexpr bool may_be_canonical = false;
-    static constexpr Cost unit = Cost{straight_cost} * CellCosts::scale;
-    static constexpr Cost max_g = std::numeric_limits<Cost>::max() / 2; // never reached
-
-    [[nodiscard]] static Cost cost_of(NeighborView& view, Cell cell) {
-        return view.costs().of(cell);
+    void begin(const SearchTask& task) {
+        grid_ = &task.view->grid();
+        static_cast<Costs&>(*this) = costs_of(*task.view);
     }
 
-    [[nodiscard]] static Record record(Cost g, std::uint64_t length, std::uint32_t tag) {
-        constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
-        return {g, tag, static_cast<std::uint32_t>(std::min(length, most))};
+    /// The costs as a view has read them.
+    [[nodiscard]] static Costs costs_of(NeighborView& view) {
+        if constexpr (has_costs) {
+            return {view.neighborhood(), view.costs()};
+        } else {
+            return Lengths{view.neighborhood()};
+        }
     }
+
+    [[nodiscard]] const Grid& grid() const { return *grid_; }
+
+    [[nodiscard]] static constexpr Cost heuristic(Cell /*cell*/) { return 0; }
+
+    [[nodiscard]] static constexpr bool may_end_at(Cell /*cell*/) { return false; }
+
+    [[nodiscard]] static constexpr Cost
+    end_cost(const GridNode& /*place*/, Cost /*g*/, Cost /*f*/) {
+        return no_cost;
+    }
+
+private:
+    const Grid* grid_ = nullptr;
 };
 
 } // namespace raywalk

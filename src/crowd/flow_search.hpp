@@ -12,8 +12,7 @@
 
 #include "cells/cell_cost_cache.hpp"
 #include "crowd/flow_rules.hpp"
-#include "search/open_set.hpp"
-#include "search/page_chunks.hpp"
+#include "search/best_first_search.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -55,8 +54,8 @@ struct FlowOptions {
 };
 
 /// The search of a flow field: the cheapest paths of all walkers of one kind to the target that is
-/// cheapest to reach, each as cheap as the path of a search of its own. Runs Dijkstra's algorithm
-/// from the targets over the same chunks, a slice at a time. Takes 10 ns per cell of the region
+/// cheapest to reach, each as cheap as the path of a search of its own. It is that search without a
+/// heuristic, backward from the targets, a slice at a time. Takes 10 ns per cell of the region
 /// around the targets with the default rules, 30 ns with others, some 100 ns with cell costs or
 /// links of the game, and about 20 bytes, 30 with these; a trace of 32 cells takes a microsecond.
 class FlowSearch {
@@ -153,7 +152,7 @@ public:
 protected:
     /// @name For FlowSearchBy
     /// @{
-    virtual void begin_open_set() = 0;
+    virtual void begin_search(const SearchTask& task) = 0;
     virtual void push_target(std::size_t target, const GridAnchor& anchor) = 0;
     virtual void fetch_chunks_again() = 0;
     /// Follows the field from a connected node of the start.
@@ -184,8 +183,8 @@ private:
     std::uint64_t chunks_evicted_ = 0;
 };
 
-/// The flow field with that kind of costs; see flow_rules.hpp.
-template <class Rules>
+/// The flow field with that kind of costs.
+template <FlowKind flow_kind>
 class FlowSearchBy final : public FlowSearch {
 public:
     bool advance(std::int64_t iterations) override;
@@ -193,60 +192,34 @@ public:
     [[nodiscard]] std::optional<double> length_at(const GridNode& node) const override;
     [[nodiscard]] std::optional<Cell> next(Cell cell) const override;
 
-    [[nodiscard]] FlowKind kind() const override { return Rules::kind; }
+    [[nodiscard]] FlowKind kind() const override { return flow_kind; }
 
-    [[nodiscard]] std::size_t bytes() const override { return open_.bytes(); }
+    [[nodiscard]] std::size_t bytes() const override { return search_.open().bytes(); }
 
 private:
+    using Rules = FlowRules<flow_kind>;
+    using Search = BestFirstSearch<Rules>;
     using Cost = typename Rules::Cost;
-    using Record = typename Rules::Record;
-    using Open = OpenSet<Record, typename Rules::Queue>;
-    using Node = typename Open::Node;
 
-    static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
-
-    // How paths go on from where they enter a link of the game.
-    struct Crossing {
-        GridNode to;
-        LinkId link = 0;
-        bool is_backward = false;
-    };
-
-    void begin_open_set() override;
+    void begin_search(const SearchTask& task) override;
     void push_target(std::size_t target, const GridAnchor& anchor) override;
 
-    void fetch_chunks_again() override { chunks_.fetch_again(open_); }
+    void fetch_chunks_again() override { search_.fetch_chunks_again(); }
 
     PathStatus follow(NeighborView& view,
                       const GridAnchor& start,
                       std::size_t max_nodes,
                       FlowTrace& trace) const override;
-    [[nodiscard]] static Cost greatest_g(double max_distance);
-    void expand(Node node);
-    void expand_links(const ChunkLinks& links, Node node);
-    void cross_links(QueryLinks& links, Node node);
-    template <class ReachedBy>
-    void relax(Node node, Cost g, std::uint64_t length, ReachedBy reached_by);
-    [[nodiscard]] static GridNode next_node(const GridNode& at, std::uint32_t tag);
-    [[nodiscard]] const Record* settled(const GridNode& node) const;
     [[nodiscard]] Cost
     choose_first(NeighborView& view, const GridAnchor& start, GridNode& first) const;
 
-    Open open_;
-    PageChunks chunks_;
-    // By the nodes from which links are entered. Their records have the start bit.
-    std::map<GridNode, Crossing> crossings_;
-    // By the nodes from which paths go to a target. Theirs have it, too.
-    std::map<GridNode, std::size_t> ends_;
-    bool is_canonical_ = false;
-    std::uint32_t diagonal_cost_ = 0;
-    Cost max_g_ = 0;          // of the nodes that are settled
-    bool is_cut_off_ = false; // nodes with more were reached
+    Search search_;
+    std::map<GridNode, std::size_t> ends_; // by the nodes from which paths go to a target
 };
 
-using UniformFlowSearch = FlowSearchBy<UniformFlowRules>;
-using LinkedFlowSearch = FlowSearchBy<LinkedFlowRules>;
-using WeightedFlowSearch = FlowSearchBy<WeightedFlowRules>;
+using UniformFlowSearch = FlowSearchBy<FlowKind::uniform>;
+using LinkedFlowSearch = FlowSearchBy<FlowKind::linked>;
+using WeightedFlowSearch = FlowSearchBy<FlowKind::weighted>;
 
 /// Returns the kind of field that a walker needs now that has these costs, null for 1 everywhere,
 /// and uses the game's links with one of these layers.

@@ -6,7 +6,9 @@
 #include "cells/way_to_grid.hpp"
 #include "core/vec2d.hpp"
 #include "query/path_links.hpp"
+#include "search/cell_prices.hpp"
 #include "search/step_costs.hpp"
+#include "search/successors.hpp"
 #include "shapes/contact.hpp"
 
 #include <cmath>
@@ -118,13 +120,14 @@ private:
     }
 
     void cross(const LinkStep& step, Cell from, Cell to) {
-        QueryLinks& links = *view_.links();
-        const std::uint32_t edge = links.index_of(step.link, step.is_backward);
-        const GridAnchor& entrance = links.entrance(view_, edge);
-        enter(entrance.cell, link_leg_cost(view_.neighborhood(), entrance, from));
-        cost_ += game_link_cost(links.edge(edge).cells) * CellCosts::scale;
-        enter(to, link_leg_cost(view_.neighborhood(), links.exit(view_, edge), to));
-        entered_ += links.entered_cost(view_, edge, from, to, costs_);
+        const std::uint32_t edge = view_.links()->index_of(step.link, step.is_backward);
+        const Neighborhood neighborhood = view_.neighborhood();
+        PricedLengths priced{neighborhood, costs_};
+        const Lengths lengths{neighborhood};
+        EnteredCosts entered{neighborhood, costs_};
+        cost_ += has_max_cost_ ? crossing_cost(lengths, view_, edge, from, to) * CellCosts::scale
+                               : crossing_cost(priced, view_, edge, from, to);
+        entered_ += crossing_cost(entered, view_, edge, from, to);
     }
 
     NeighborView& view_;

@@ -82,7 +82,7 @@ void QueryExecution::leave_standing_point(PathStatus status) {
     }
     if (status == PathStatus::unreachable && !start_region_) {
         Region region;
-        region.begin(*view_, SealedTargetCheck::max_chunks, Region::Along::forward);
+        region.begin(*view_, SealedTargetCheck::max_chunks, Travel::forward);
         for_each_connected_node(ends_.start_anchor(),
                                 [&](const GridNode& node) { region.add_node(node); });
         while (region.status() == Region::Status::growing) {

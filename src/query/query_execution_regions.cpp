@@ -59,7 +59,7 @@ void QueryExecution::cache_expanded_region() {
         return;
     }
     Region region;
-    region.begin(*view_, max_expanded_chunks, Region::Along::forward);
+    region.begin(*view_, max_expanded_chunks, Travel::forward);
     for_each_connected_node(ends_.start_anchor(),
                             [&](const GridNode& node) { region.add_node(node); });
     if (region.grow_in_known_chunks() == Region::Status::closed && !region.leads_one_way()) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "query/region.hpp"
 
-#include "cells/connected_nodes.hpp"
-#include "cells/query_links.hpp"
+#include "search/start_directions.hpp"
+#include "search/successors.hpp"
 
 #include <algorithm>
 #include <array>
@@ -133,9 +133,9 @@ std::uint16_t key_in_chunk(const GridNode& node) {
 
 } // namespace
 
-void Region::begin(NeighborView& view, std::size_t max_chunks, Along along) {
+void Region::begin(NeighborView& view, std::size_t max_chunks, Travel travel) {
     view_ = &view;
-    along_ = along;
+    travel_ = travel;
     has_lone_diagonals_ = view.neighborhood() == Neighborhood::hex ||
                           (view.neighborhood() == Neighborhood::square_8 &&
                            view.diagonal_mode() != DiagonalMode::only_if_no_obstacles);
@@ -296,23 +296,20 @@ void Region::follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkL
     const std::int32_t index = key / ChunkLinks::layer_count;
     const Cell cell{position.x * Chunk::side + index % Chunk::side,
                     position.y * Chunk::side + index / Chunk::side};
-    const auto followed = along_ == Along::forward ? links.links_of(key) : links.links_into(key);
-    for (const ChunkLinks::Link& link : followed) {
-        const Cell to = neighbor(cell, static_cast<Direction>(link.direction));
-        add_node({to, link.to_layer});
-    }
+    const auto layer = static_cast<std::uint8_t>(key % ChunkLinks::layer_count);
+    for_each_link(links,
+                  {cell, layer},
+                  StartDirections::all,
+                  travel_,
+                  [this](const ChunkLinks::Link& /*link*/, const GridNode& to) { add_node(to); });
 }
 
 // Follows the links of the game at nodes of the chunk.
 void Region::cross_links(Cell position) {
     QueryLinks& links = *view_->links();
-    const bool is_forward = along_ == Along::forward;
-    const auto nearby = is_forward ? links.beginning_near(position) : links.ending_near(position);
-    for (const std::uint32_t edge : nearby) {
-        const GridAnchor& entrance = links.entrance(*view_, edge);
-        const GridAnchor& exit = links.exit(*view_, edge);
-        if (contains_any_of(is_forward ? entrance : exit)) {
-            for_each_connected_node(is_forward ? exit : entrance,
+    for (const std::uint32_t edge : links.edges_near(position, travel_)) {
+        if (contains_any_of(links.near_end(*view_, edge, travel_))) {
+            for_each_connected_node(links.far_end(*view_, edge, travel_),
                                     [this](const GridNode& node) { add_node(node); });
         }
     }

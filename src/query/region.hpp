@@ -7,6 +7,7 @@
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
+#include "cells/travel.hpp"
 #include "core/chunk_map.hpp"
 
 #include <cstddef>
@@ -17,7 +18,7 @@ namespace raywalk {
 
 /// The cells that can be reached from some first cells, over open steps and links, grown a chunk at
 /// a time. Since steps are open both ways, the first cells can be reached from all of them; but
-/// links may lead one way, see Along. Rows of cells are bits of words, so a chunk takes
+/// links may lead one way, see Travel. Rows of cells are bits of words, so a chunk takes
 /// some hundred nanoseconds.
 class Region {
 public:
@@ -25,12 +26,6 @@ public:
         growing,
         closed,    ///< complete
         too_large, ///< extends into more chunks than allowed
-    };
-
-    /// The direction in which links are followed.
-    enum class Along : std::uint8_t {
-        forward,  ///< the region is what can be reached from the first cells
-        backward, ///< the region is what the first cells can be reached from
     };
 
     struct Part {
@@ -43,8 +38,9 @@ public:
         friend bool operator==(const Part&, const Part&) = default;
     };
 
-    /// Starts over with an empty region. `view` must live while the region grows.
-    void begin(NeighborView& view, std::size_t max_chunks, Along along = Along::forward);
+    /// Starts over with an empty region: what can be reached from its first cells or, backward,
+    /// what they can be reached from. `view` must live while the region grows.
+    void begin(NeighborView& view, std::size_t max_chunks, Travel travel = Travel::forward);
     /// Adds one of the first cells.
     void add(Cell cell);
     /// Adds one of the first nodes.
@@ -85,7 +81,7 @@ private:
 
     NeighborView* view_ = nullptr;
     std::size_t max_chunks_ = 0;
-    Along along_ = Along::forward;
+    Travel travel_ = Travel::forward;
     bool leads_one_way_ = false;
     bool has_lone_diagonals_ = false; // diagonal steps may lead where no straight steps do
     ChunkMap index_;

@@ -24,7 +24,7 @@ void SealedTargetCheck::begin(NeighborView& view,
     grown_ = 0;
     view_ = &view;
     target_ = target;
-    region_.begin(view, max_chunks, Region::Along::backward);
+    region_.begin(view, max_chunks, Travel::backward);
     add_target(target);
 }
 
@@ -68,7 +68,7 @@ void SealedTargetCheck::finish() {
 // all others.
 bool SealedTargetCheck::is_connected() const {
     Region around_one;
-    around_one.begin(*view_, max_chunks, Region::Along::backward);
+    around_one.begin(*view_, max_chunks, Travel::backward);
     bool is_first = true;
     bool has_all = true;
     for_each_connected_node(target_, [&](const GridNode& node) {

@@ -54,6 +54,9 @@ public:
         add_to_bucket(bucket, entry);
     }
 
+    /// Makes the entry popped last the next one again.
+    void take_back(std::uint32_t f, const Entry& entry) { push(f, entry.node, entry.g); }
+
     /// Removes the next entry and stores it in `entry`. Returns false if the queue is empty or only
     /// buckets after `last_bucket` remain.
     [[gnu::always_inline]] bool pop(std::uint32_t last_bucket, Entry& entry) {

@@ -2,10 +2,9 @@
 #include "search/constrained_search.hpp"
 
 #include "core/vec2d.hpp"
-#include "search/step_costs.hpp"
+#include "search/successors.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -37,11 +36,11 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     length_options_.heuristic_weight = 1.0F; // the labels of a cell must be taken by length
     lengths_.begin({task.view, task.start, task.target, &length_options_});
     const CellCosts* costs = options.costs.get();
-    costs_ = costs == nullptr ? &uniform_ : &task.view->begin_costs(costs);
+    neighborhood_ = task.view->neighborhood();
+    costs_ = {neighborhood_, costs == nullptr ? uniform_ : task.view->begin_costs(costs)};
     const double limit = std::floor(double{options.max_cost} * CellCosts::scale);
     max_cost_ = limit < 0x1p62 ? static_cast<std::uint64_t>(limit) : std::uint64_t{1} << 62U;
     target_ = task.target;
-    neighborhood_ = task.view->neighborhood();
     view_ = task.view;
     open_.begin();
     chunks_.begin(*task.view);
@@ -54,8 +53,11 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     is_end_too_costly_ = false;
     best_ = none;
     for_each_connected_node(*task.start, [&](const GridNode& place) {
-        const std::uint64_t cost = place.cell == task.start->cell ? 0 : costs_->of(place.cell);
-        add({.place = place, .length = lengths_.leg(*task.start, place.cell), .cost = cost});
+        const std::uint32_t length = lengths_.leg(*task.start, place.cell);
+        const std::uint32_t steps = costs_.leg(*task.start, place.cell);
+        add({.place = place,
+             .length = length * lengths_.price(place.cell),
+             .cost = steps * costs_.price(place.cell)});
     });
 }
 
@@ -105,7 +107,7 @@ ConstrainedSearch::Length ConstrainedSearch::try_end_at(std::uint32_t label) {
     for (const GridAnchor& anchor : target_->anchors) {
         if (anchor.connects_to_node(path.place)) {
             // If the target lies between cells, its own cell is entered last.
-            const std::uint64_t last = anchor.cell == cell ? 0 : costs_->of(anchor.cell);
+            const std::uint64_t last = costs_.leg(anchor, cell) * costs_.price(anchor.cell);
             if (path.cost + last <= max_cost_) {
                 const Length leg = unobstructed_cost(neighborhood_, anchor, cell);
                 least = std::min(least, path.length + leg * CellCosts::scale);
@@ -131,56 +133,46 @@ void ConstrainedSearch::close(const Entry& entry, Record& record) {
 
 void ConstrainedSearch::expand(std::uint32_t label) {
     const Label from = labels_[label];
-    const Cell cell = from.place.cell;
-    const std::uint8_t layer = from.place.layer;
-    if (view_->links() != nullptr) {
-        cross_links(label);
-    }
+    const GridNode& place = from.place;
+    cross_links(label);
     const Chunk& chunk = chunks_.of(open_, Open::page_of(node_of(from)));
-    const unsigned index = Chunk::index_of(cell);
-    const unsigned directions = layer == 0 ? start_directions_.of(cell) : StartDirections::all;
-    const auto leave =
-        [&](unsigned direction, std::uint8_t to_layer, auto length_to, std::uint32_t steps) {
-            const Cell to = neighbor(cell, static_cast<Direction>(direction));
-            const std::uint64_t cost = from.cost + std::uint64_t{costs_->of(to)} * steps;
-            add({.place = {to, to_layer},
-                 .length = from.length + length_to(to),
-                 .cost = cost,
-                 .parent = label});
-        };
-    const unsigned open_here = layer == 0 ? chunk.open[index] & directions : 0U;
-    for (unsigned rest = open_here; rest != 0; rest &= rest - 1) {
-        const auto d = static_cast<unsigned>(std::countr_zero(rest));
-        leave(
-            d, 0, [&](Cell to) { return lengths_.step(d, to); }, 1);
+    const unsigned directions =
+        place.layer == 0 ? start_directions_.of(place.cell) : StartDirections::all;
+    const auto leave = [&](const GridNode& to, std::uint32_t length, std::uint32_t steps) {
+        add({.place = to,
+             .length = from.length + length * lengths_.price(to.cell),
+             .cost = from.cost + steps * costs_.price(to.cell),
+             .parent = label});
+    };
+    if (place.layer == 0) {
+        for_each_step(chunk.open[Chunk::index_of(place.cell)] & directions, [&](unsigned d) {
+            const Cell to = neighbor(place.cell, static_cast<Direction>(d));
+            leave({to}, lengths_.step(d), costs_.step(d));
+        });
     }
-    if (chunk.links == nullptr) {
-        return;
-    }
-    for (const auto& link : chunk.links->links_of(ChunkLinks::key_of(index, layer))) {
-        if ((directions >> link.direction & 1U) != 0) {
-            leave(
-                link.direction,
-                link.to_layer,
-                [&](Cell to) { return lengths_.link(link, to); },
-                link_steps(neighborhood_, link));
-        }
+    if (chunk.links != nullptr) {
+        for_each_link(*chunk.links,
+                      place,
+                      directions,
+                      Travel::forward,
+                      [&](const ChunkLinks::Link& link, const GridNode& to) {
+                          leave(to, lengths_.link(link), costs_.link(link));
+                      });
     }
 }
 
-// The link counts as entering as many cells as it is worth, the last of which is that of its end.
 void ConstrainedSearch::cross_links(std::uint32_t label) {
     const Label from = labels_[label];
-    lengths_.for_each_crossing(
-        from.place, [&](std::uint32_t edge, const GridNode& to, std::uint64_t length) {
-            const std::uint64_t cost =
-                view_->links()->entered_cost(*view_, edge, from.place.cell, to.cell, *costs_);
+    for_each_crossing(
+        *view_, from.place, Travel::forward, [&](std::uint32_t edge, const GridNode& to) {
+            const Cell first = from.place.cell;
+            const QueryLinks::Edge& over = view_->links()->edge(edge);
             add({.place = to,
-                 .length = from.length + length,
-                 .cost = from.cost + cost,
+                 .length = from.length + crossing_cost(lengths_, *view_, edge, first, to.cell),
+                 .cost = from.cost + crossing_cost(costs_, *view_, edge, first, to.cell),
                  .parent = label,
-                 .link = view_->links()->edge(edge).id,
-                 .is_backward = view_->links()->edge(edge).is_backward});
+                 .link = over.id,
+                 .is_backward = over.is_backward});
         });
 }
 
@@ -226,7 +218,7 @@ std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
         const std::int64_t steps = steps_between(neighborhood_, cell, anchor.cell);
         least = std::min(least, steps - (is_center ? 0 : farthest));
     }
-    return static_cast<std::uint64_t>(std::max<std::int64_t>(least, 0)) * costs_->least();
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(least, 0)) * costs_.least_price();
 }
 
 void ConstrainedSearch::read_route(SearchRoute& route) const {

@@ -5,6 +5,7 @@
 #include "raywalk/low_level/searched_cell.hpp"
 
 #include "cells/cell_cost_cache.hpp"
+#include "search/cell_prices.hpp"
 #include "search/linked_rules.hpp"
 #include "search/open_set.hpp"
 #include "search/page_chunks.hpp"
@@ -105,7 +106,7 @@ private:
     NeighborView* view_ = nullptr;
     SearchOptions length_options_;
     CellCostCache uniform_;
-    CellCostCache* costs_ = nullptr; // those of the view, or uniform_
+    EnteredCosts costs_;
     std::uint64_t max_cost_ = 0;
     const SearchTarget* target_ = nullptr;
     Neighborhood neighborhood_ = Neighborhood::square_8;

@@ -4,14 +4,19 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace raywalk {
 
-/// A binary heap of search nodes, ordered by f cost, then by larger g, then by the latest push. For
-/// costs of any size, where BucketQueue requires f costs in a narrow range. A node that improved is
-/// pushed again, as there.
-class HeapQueue {
+/// Which of several equal entries is taken first.
+enum class HeapOrder : std::uint8_t { last_in_first_out, first_in_first_out };
+
+/// A binary heap of search nodes, ordered by f cost, then by larger g, then by when they were
+/// pushed. For costs of any size, where BucketQueue requires f costs in a narrow range. A node that
+/// improved is pushed again, as there.
+template <HeapOrder order>
+class HeapOf {
 public:
     using Cost = std::uint64_t;
 
@@ -31,10 +36,12 @@ public:
     [[nodiscard]] static Cost bucket_of(Cost f) { return f; }
 
     void push(Cost f, std::uint32_t node, Cost g) {
-        heap_.push_back({f, {node, g}, ++pushed_});
-        std::push_heap(heap_.begin(), heap_.end(), comes_later);
-        peak_ = std::max(peak_, heap_.size());
+        ++pushed_;
+        add(f, {node, g}, order == HeapOrder::last_in_first_out ? pushed_ : ~pushed_);
     }
+
+    /// Makes the entry popped last the next one again.
+    void take_back(Cost f, const Entry& entry) { add(f, entry, ~std::uint64_t{0}); }
 
     /// Removes the next entry and stores it in `entry`. Returns false if the queue is empty or only
     /// costs above `last_f` remain.
@@ -66,12 +73,26 @@ public:
     /// The memory of that many entries (unit: byte).
     [[nodiscard]] std::size_t used_bytes() const { return peak_ * sizeof(Item); }
 
+    /// Memory held (unit: byte).
+    [[nodiscard]] std::size_t bytes() const { return heap_.capacity() * sizeof(Item); }
+
+    /// A lower bound of the f of all entries.
+    [[nodiscard]] Cost least_f() const {
+        return heap_.empty() ? std::numeric_limits<Cost>::max() : heap_.front().f;
+    }
+
 private:
     struct Item {
         Cost f;
         Entry entry;
-        std::uint64_t number;
+        std::uint64_t number; // the largest of equal entries comes first
     };
+
+    void add(Cost f, const Entry& entry, std::uint64_t number) {
+        heap_.push_back({f, entry, number});
+        std::push_heap(heap_.begin(), heap_.end(), comes_later);
+        peak_ = std::max(peak_, heap_.size());
+    }
 
     static bool comes_later(const Item& a, const Item& b) {
         if (a.f != b.f) {
@@ -87,5 +108,7 @@ private:
     std::uint64_t pushed_ = 0; // since begin()
     std::size_t peak_ = 0;
 };
+
+using HeapQueue = HeapOf<HeapOrder::last_in_first_out>;
 
 } // namespace raywalk

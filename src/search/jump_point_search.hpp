@@ -47,6 +47,7 @@ public:
         Cost g;
         std::uint32_t tag;
         std::uint32_t parent; // the node at which the jump began
+        static constexpr NoLength length{};
     };
 
     using Open = OpenSet<Record, BucketQueue>;
@@ -58,13 +59,13 @@ public:
         waiting_.begin();
     }
 
-    [[nodiscard]] static Record start_record(Cost g, Node node) {
+    [[nodiscard]] static Record start_record(Cost g, NoLength /*length*/, Node node) {
         return {g, Open::start_bit | Open::next_mask, node};
     }
 
     /// The record of a node reached by a link, from which a path may go on in all directions.
-    [[nodiscard]] static Record
-    link_record(Cost g, std::uint32_t tag, const ChunkLinks::Link& link, Node from) {
+    [[nodiscard]] static Record link_record(
+        Cost g, std::uint32_t tag, NoLength /*length*/, const ChunkLinks::Link& link, Node from) {
         return {g, tag | link.direction | Open::next_mask, from};
     }
 

@@ -4,6 +4,7 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
+#include "cells/query_links.hpp"
 #include "search/chunk_lines.hpp"
 #include "search/jump_crossing.hpp"
 #include "search/jump_targets.hpp"
@@ -43,7 +44,9 @@ public:
             add_ends(*cells);
         }
         if constexpr (Rules::crosses_links) {
-            if (const auto* entrances = frontier.rules.entrances_in(Chunk::of(first))) {
+            NeighborView& view = frontier.chunks.view();
+            if (const auto* entrances =
+                    view.links()->nodes_in(view, Chunk::of(first), Travel::forward)) {
                 add_ends(*entrances);
             }
         }

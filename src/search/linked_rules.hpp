@@ -29,8 +29,7 @@ public:
 
     void begin(const SearchTask& task) {
         Base::begin(task);
-        view_ = task.view;
-        find_detours();
+        find_detours(task.view->links());
     }
 
     [[nodiscard]] Cost heuristic(Cell cell) const {
@@ -48,35 +47,6 @@ public:
         return Base::end_cost(place, g, g + Base::heuristic(place.cell));
     }
 
-    /// Calls `visit(edge, node, cost)` for each node to which a link leads from this node, with the
-    /// edge and the cost of the way there.
-    template <class Visit>
-    void for_each_crossing(const GridNode& from, Visit visit) {
-        QueryLinks& links = *view_->links();
-        const auto* entrances = links.entrances_in(*view_, Chunk::of(from.cell));
-        if (entrances == nullptr) {
-            return;
-        }
-        for (const auto& [node, edge] : entrances->of(from)) {
-            const GridAnchor& entrance = links.entrance(*view_, edge);
-            const GridAnchor& exit = links.exit(*view_, edge);
-            const std::uint64_t crossed =
-                Base::leg_over(entrance, node.cell, entrance.cell) + cost_of_edge(edge);
-            for_each_connected_node(exit, [&, e = edge](const GridNode& to) {
-                visit(e, to, crossed + Base::leg_over(exit, to.cell, to.cell));
-            });
-        }
-    }
-
-    [[nodiscard]] const QueryLinks::Edge& edge(std::uint32_t index) const {
-        return view_->links()->edge(index);
-    }
-
-    /// Returns null if no link can be entered from the chunk. Valid until the next call.
-    [[nodiscard]] const QueryLinks::LinkedNodes* entrances_in(Cell chunk_position) {
-        return view_->links()->entrances_in(*view_, chunk_position);
-    }
-
 private:
     // A link that saves something, and the estimate from where it begins (unit: 1/16 cell).
     struct Detour {
@@ -86,20 +56,15 @@ private:
         std::uint32_t edge;
     };
 
-    [[nodiscard]] std::uint64_t cost_of_edge(std::uint32_t edge) const {
-        return game_link_cost(view_->links()->edge(edge).cells) * (Base::unit / straight_cost);
-    }
-
     // Dijkstra from the target back over the links.
-    void find_detours() {
+    void find_detours(const QueryLinks* links) {
         detours_.clear();
-        const QueryLinks* links = view_->links();
         if (links == nullptr) {
             return;
         }
         for (const std::uint32_t index : links->usable()) {
             const QueryLinks::Edge& edge = links->edge(index);
-            const std::uint64_t cost = cost_of_edge(index);
+            const std::uint64_t cost = Base::over(edge.cells);
             if (cost < Base::distance(edge.from_x - edge.to_x, edge.from_y - edge.to_y)) {
                 const Cost rest = static_cast<Cost>(cost) + Base::estimate(edge.to_x, edge.to_y);
                 detours_.push_back({edge.from_x, edge.from_y, rest, index});
@@ -110,8 +75,7 @@ private:
             for (auto other = next + 1; other != detours_.end(); ++other) {
                 const QueryLinks::Edge& edge = links->edge(other->edge);
                 const Cost between = Base::distance(edge.to_x - next->x, edge.to_y - next->y);
-                const std::uint64_t rest =
-                    std::uint64_t{cost_of_edge(other->edge)} + between + next->rest;
+                const std::uint64_t rest = Base::over(edge.cells) + between + next->rest;
                 other->rest = static_cast<Cost>(std::min<std::uint64_t>(other->rest, rest));
             }
         }
@@ -124,7 +88,6 @@ private:
         return std::pair{a.rest, a.edge} < std::pair{b.rest, b.edge};
     }
 
-    NeighborView* view_ = nullptr;
     std::vector<Detour> detours_;
 };
 

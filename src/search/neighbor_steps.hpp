@@ -9,8 +9,8 @@
 #include "search/search_engine.hpp"
 #include "search/search_rules.hpp"
 #include "search/start_directions.hpp"
+#include "search/successors.hpp"
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -23,9 +23,12 @@ class NeighborSteps {
 public:
     using Cost = typename Rules::Cost;
 
+    using Length = typename Rules::Length;
+
     struct Record {
         Cost g;
         std::uint32_t tag;
+        [[no_unique_address]] Length length;
     };
 
     using Open = OpenSet<Record, typename Rules::Queue>;
@@ -40,15 +43,15 @@ public:
         start_directions_.begin(task);
     }
 
-    [[nodiscard]] static Record start_record(Cost g, Node /*node*/) {
-        return {g, Open::start_bit | Open::next_mask};
+    [[nodiscard]] static Record start_record(Cost g, Length length, Node /*node*/) {
+        return {g, Open::start_bit | Open::next_mask, length};
     }
 
     /// The record of a node reached by a link, from which a path may go on in all directions.
-    [[nodiscard]] static Record
-    link_record(Cost g, std::uint32_t tag, const ChunkLinks::Link& link, Node /*from*/) {
+    [[nodiscard]] static Record link_record(
+        Cost g, std::uint32_t tag, Length length, const ChunkLinks::Link& link, Node /*from*/) {
         const std::uint32_t layer = link.from % ChunkLinks::layer_count;
-        return {g, tag | link.direction | Open::next_mask | layer << Open::layer_shift};
+        return {g, tag | link.direction | Open::next_mask | layer << Open::layer_shift, length};
     }
 
     [[nodiscard]] static GridNode parent_of(const Open& /*open*/, Cell cell, const Record& record) {
@@ -76,20 +79,23 @@ public:
                         Node node,
                         Cell cell,
                         bool /*enters_page*/) const {
+        constexpr bool is_forward = Rules::travel == Travel::forward;
         const Record record = frontier.open[node];
         const unsigned open_here = chunk.open[Open::index_of(node)];
-        for (unsigned rest = open_here & directions_of(cell, record); rest != 0; rest &= rest - 1) {
-            const auto direction = static_cast<unsigned>(std::countr_zero(rest));
+        const Cost price_here = is_forward ? 0 : frontier.rules.price(cell);
+        for_each_step(open_here & directions_of(cell, record), [&](unsigned direction) {
             const Node next = frontier.open.step(node, direction);
             const Cell to = neighbor(cell, static_cast<Direction>(direction));
-            const Cost g = record.g + frontier.rules.step(direction, to);
+            const std::uint32_t length = frontier.rules.step(direction);
+            const Cost g = record.g + length * (is_forward ? frontier.rules.price(to) : price_here);
             frontier.relax(next, to, g, [&](std::uint32_t tag) {
                 const unsigned may_follow = is_canonical_
                                                 ? CanonicalOrdering::next(direction, open_here)
                                                 : StartDirections::all;
-                return Record{g, tag | direction | may_follow << Open::next_shift};
+                return Record{
+                    g, tag | direction | may_follow << Open::next_shift, record.length + length};
             });
-        }
+        });
         return 1;
     }
 

@@ -16,6 +16,8 @@ class PageChunks {
 public:
     void begin(NeighborView& view) { view_ = &view; }
 
+    [[nodiscard]] NeighborView& view() const { return *view_; }
+
     /// Drops the pointers to chunks; pages stay entered.
     template <class OpenSet>
     void fetch_again(OpenSet& open) {

@@ -155,7 +155,8 @@ struct PathSearch::State {
     void begin(NeighborView& view) {
         const Engine engine_without_links = choose_engine(view, target, options);
         choose(view.links() == nullptr ? engine_without_links : with_links(engine_without_links));
-        engine().begin({&view, &start, &target, &options});
+        const double max_cost = options.max_distance / double{view.grid().cell_size()};
+        engine().begin({&view, &start, &target, &options, max_cost});
     }
 };
 

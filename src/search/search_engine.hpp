@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -24,6 +25,8 @@ struct SearchTask {
     const GridAnchor* start = nullptr;
     const SearchTarget* target = nullptr;
     const SearchOptions* options = nullptr;
+    /// Nodes whose f is greater are not searched (unit: what a step to a cell of cost 1 costs).
+    double max_cost = std::numeric_limits<double>::infinity();
 };
 
 /// The interface of the search algorithms among which PathSearch chooses.

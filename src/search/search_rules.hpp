@@ -4,30 +4,48 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
+#include "cells/travel.hpp"
 #include "search/page_chunks.hpp"
 #include "search/search_engine.hpp"
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
-// The two parameters of AStar: its costs, and how it goes on from a cell.
+// The two parameters of BestFirstSearch: its costs, and how it goes on from a cell.
 namespace raywalk {
 
-/// The costs of an A* search, how they are ordered, and where the search may end:
+/// The length of a path where nobody needs it, or where it is g.
+struct NoLength {
+    friend constexpr NoLength operator+(NoLength length, std::uint64_t /*more*/) { return length; }
+};
+
+/// The length of a path (unit: as straight_cost).
+struct KeptLength {
+    std::uint32_t value = 0;
+
+    friend constexpr KeptLength operator+(KeptLength length, std::uint64_t more) {
+        constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+        return {static_cast<std::uint32_t>(std::min(length.value + more, most))};
+    }
+};
+
+/// The costs of a search, how they are ordered, and where the search may end:
 ///
 ///     Rules::Cost, Rules::Queue
 ///     Rules::unit              the cost of a straight step where every cell costs 1
 ///     Rules::no_cost           greater than every cost
 ///     Rules::max_g             cells with a greater g are not expanded
+///     Rules::Length            KeptLength if records keep the lengths of paths, else NoLength
+///     Rules::travel            the direction in which it follows steps and links
 ///     Rules::may_be_canonical  true if CanonicalOrdering keeps all least costs
-///     Rules::crosses_links     true for LinkedRules, which has more functions
+///     Rules::crosses_links     true if it may use the game's links
 ///     rules.grid()             the grid of the cells
 ///     rules.begin(task)        starts a new search
 ///     rules.heuristic(cell)    h, the estimated cost from the cell to the target
-///     rules.leg(start, cell)   the cost from the start's point to a connected cell
-///     rules.step(d, to)        the cost of a step in direction d to the cell
-///     rules.link(link, to)     the cost of a link to the cell
+///     rules.step() ... price() what the ways between nodes cost, see successors.hpp
 ///     rules.may_end_at(cell)   true if end_cost() has to be called
 ///     rules.end_cost(place, g, f)  the cost of a path that ends at this node, or no_cost
 template <class R>
@@ -47,9 +65,10 @@ concept SearchRules = requires(R rules,
     { rules.begin(task) } -> std::same_as<void>;
     { constant.grid() } -> std::same_as<const Grid&>;
     { constant.heuristic(cell) } -> std::same_as<typename R::Cost>;
-    { rules.leg(start, cell) } -> std::same_as<typename R::Cost>;
-    { rules.step(direction, cell) } -> std::same_as<typename R::Cost>;
-    { rules.link(ChunkLinks::Link{}, cell) } -> std::same_as<typename R::Cost>;
+    { rules.leg(start, cell) } -> std::same_as<std::uint32_t>;
+    { rules.step(direction) } -> std::same_as<std::uint32_t>;
+    { rules.link(ChunkLinks::Link{}) } -> std::same_as<std::uint32_t>;
+    { rules.price(cell) } -> std::convertible_to<typename R::Cost>;
     { constant.may_end_at(cell) } -> std::same_as<bool>;
     { rules.end_cost(GridNode{cell, 0}, cost, cost) } -> std::same_as<typename R::Cost>;
 };
@@ -116,7 +135,7 @@ concept SuccessorRules = requires(S successors,
                                   typename Rules::Cost g,
                                   typename S::Open::Node node) {
     { successors.begin(task) } -> std::same_as<void>;
-    { constant.start_record(g, node) } -> std::same_as<typename S::Record>;
+    { constant.start_record(g, {}, node) } -> std::same_as<typename S::Record>;
     { constant.parent_of(open, cell, record) } -> std::same_as<GridNode>;
     { constant.link_directions(cell) } -> std::same_as<unsigned>;
     { constant.used_bytes() } -> std::same_as<std::size_t>;

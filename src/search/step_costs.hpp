@@ -142,4 +142,40 @@ link_leg_cost(Neighborhood neighborhood, const GridAnchor& anchor, Cell cell) {
     return static_cast<std::uint64_t>(std::llround(cells * straight_cost));
 }
 
+/// The costs of a path where every cell costs 1: its length. See successors.hpp.
+class Lengths {
+public:
+    Lengths() = default;
+
+    explicit Lengths(Neighborhood neighborhood)
+        : neighborhood_{neighborhood}
+        , diagonal_{neighborhood == Neighborhood::hex ? straight_cost : diagonal_cost} {}
+
+    [[nodiscard]] std::uint32_t step(unsigned direction) const {
+        return direction < 4 ? straight_cost : diagonal_;
+    }
+
+    [[nodiscard]] std::uint32_t link(const ChunkLinks::Link& link) const {
+        return link_cost(neighborhood_, link);
+    }
+
+    [[nodiscard]] std::uint32_t leg(const GridAnchor& anchor, Cell cell) const {
+        return unobstructed_cost(neighborhood_, anchor, cell);
+    }
+
+    [[nodiscard]] std::uint32_t link_leg(const GridAnchor& end, Cell cell) const {
+        return link_leg_cost(neighborhood_, end, cell);
+    }
+
+    [[nodiscard]] static std::uint64_t over(double cells) { return game_link_cost(cells); }
+
+    [[nodiscard]] static constexpr std::uint32_t price(Cell /*cell*/) { return 1; }
+
+    [[nodiscard]] Neighborhood neighborhood() const { return neighborhood_; }
+
+private:
+    Neighborhood neighborhood_ = Neighborhood::square_8;
+    std::uint32_t diagonal_ = diagonal_cost;
+};
+
 } // namespace raywalk

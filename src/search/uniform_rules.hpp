@@ -6,6 +6,7 @@
 #include "search/bucket_queue.hpp"
 #include "search/end_distances.hpp"
 #include "search/search_engine.hpp"
+#include "search/search_rules.hpp"
 #include "search/step_costs.hpp"
 
 #include <cstdint>
@@ -20,6 +21,8 @@ class UniformRules {
 public:
     using Cost = std::uint32_t;
     using Queue = BucketQueue;
+    using Length = NoLength;
+    static constexpr Travel travel = Travel::forward;
     static constexpr bool may_be_canonical = true;
     static constexpr bool crosses_links = false;
     static constexpr Cost unit = straight_cost;
@@ -42,17 +45,29 @@ public:
     /// True if heuristic() calls nothing.
     [[nodiscard]] bool is_heuristic_in_line() const { return distances_.is_from_in_line(); }
 
-    [[nodiscard]] Cost leg(const GridAnchor& start, Cell cell) const {
-        return unobstructed_cost<neighborhood>(start, cell);
-    }
-
-    [[nodiscard]] Cost step(unsigned direction, Cell /*to*/) const {
+    /// @name The lengths of ways, see successors.hpp
+    /// @{
+    [[nodiscard]] static std::uint32_t step(unsigned direction) {
         return neighborhood == Neighborhood::hex ? straight_cost : step_cost(direction);
     }
 
-    [[nodiscard]] Cost link(const ChunkLinks::Link& link, Cell /*to*/) const {
+    [[nodiscard]] static std::uint32_t link(const ChunkLinks::Link& link) {
         return link_cost<neighborhood>(link);
     }
+
+    [[nodiscard]] static std::uint32_t leg(const GridAnchor& anchor, Cell cell) {
+        return unobstructed_cost<neighborhood>(anchor, cell);
+    }
+
+    [[nodiscard]] static std::uint32_t link_leg(const GridAnchor& end, Cell cell) {
+        return link_leg_cost<neighborhood>(end, cell);
+    }
+
+    [[nodiscard]] static std::uint64_t over(double cells) { return game_link_cost(cells); }
+
+    [[nodiscard]] static constexpr Cost price(Cell /*cell*/) { return 1; }
+
+    /// @}
 
     [[nodiscard, gnu::always_inline]] bool may_end_at(Cell cell) const {
         // The column tells for most cells.
@@ -87,12 +102,6 @@ protected:
 
     /// The heuristic of a cell from which the way is estimated to cost at least `least`.
     [[nodiscard]] static Cost heuristic_of(Cell /*cell*/, Cost least) { return least; }
-
-    /// The cost of the leg between the end of a link and a cell, on which `entered` is entered.
-    [[nodiscard]] static std::uint64_t
-    leg_over(const GridAnchor& end, Cell cell, Cell /*entered*/) {
-        return link_leg_cost<neighborhood>(end, cell);
-    }
 
     /// @}
 

@@ -13,12 +13,11 @@ void WeightedRules::begin(const SearchTask& task) {
     target_ = task.target;
     const SearchOptions& options = *task.options;
     const CellCosts* costs = options.costs.get();
-    costs_ = costs == nullptr ? &uniform_ : &view_->begin_costs(costs);
-    neighborhood_ = view_->neighborhood();
-    is_uniform_step_ = neighborhood_ != Neighborhood::square_8;
-    const Heuristic exact = exact_heuristic(neighborhood_);
+    static_cast<PricedLengths&>(*this) = {view_->neighborhood(),
+                                          costs == nullptr ? uniform_ : view_->begin_costs(costs)};
+    const Heuristic exact = exact_heuristic(neighborhood());
     is_exact_ = options.heuristic == Heuristic::automatic || options.heuristic == exact;
-    norm_ = Norm{is_exact_ ? exact : options.heuristic, neighborhood_};
+    norm_ = Norm{is_exact_ ? exact : options.heuristic, neighborhood()};
     weight_ = std::isinf(options.max_distance) ? options.heuristic_weight : 1.0;
     custom_ = options.custom_heuristic.get();
     // No norm is longer than 1.5 times the straight line, not even Manhattan's; anchors are rounded
@@ -30,7 +29,7 @@ void WeightedRules::begin(const SearchTask& task) {
     }
     targets_.clear();
     for (const GridAnchor& anchor : target_->anchors) {
-        targets_.push_back({anchor, costs_->of(anchor.cell)});
+        targets_.push_back({anchor, price(anchor.cell)});
     }
 }
 
@@ -58,25 +57,21 @@ WeightedRules::Cost WeightedRules::estimate(std::int32_t x, std::int32_t y) cons
     for (const Target& target : targets_) {
         least = std::min(least, norm(x - target.anchor.x, y - target.anchor.y));
     }
-    return static_cast<Cost>(std::max(least - stop_cost_, 0.0)) * costs_->least();
+    return static_cast<Cost>(std::max(least - stop_cost_, 0.0)) * least_price();
 }
 
 WeightedRules::Cost WeightedRules::distance(std::int32_t x, std::int32_t y) const {
-    return static_cast<Cost>(norm(x, y)) * costs_->least();
+    return static_cast<Cost>(norm(x, y)) * least_price();
 }
 
 double WeightedRules::norm(std::int32_t x, std::int32_t y) const {
     return is_exact_
-               ? unobstructed_cost(neighborhood_, x, y)
+               ? unobstructed_cost(neighborhood(), x, y)
                : norm_(x / double{GridAnchor::subdivisions}, y / double{GridAnchor::subdivisions});
 }
 
 WeightedRules::Cost WeightedRules::weighted(Cost cost) const {
     return weight_ == 1.0 ? cost : static_cast<Cost>(static_cast<double>(cost) * weight_);
-}
-
-WeightedRules::Cost WeightedRules::leg(const GridAnchor& start, Cell cell) {
-    return Cost{unobstructed_cost(neighborhood_, start, cell)} * costs_->of(cell);
 }
 
 bool WeightedRules::may_end_at(Cell cell) const {
@@ -94,9 +89,7 @@ WeightedRules::Cost WeightedRules::end_cost(const GridNode& place, Cost g, Cost 
     Cost least = no_cost;
     for (const Target& target : targets_) {
         if (target.anchor.connects_to_node(place)) {
-            const Cost leg =
-                Cost{unobstructed_cost(neighborhood_, target.anchor, cell)} * target.cell_cost;
-            least = std::min(least, g + weighted(leg));
+            least = std::min(least, g + weighted(leg(target.anchor, cell) * target.cell_cost));
         }
     }
     return least;

@@ -5,10 +5,11 @@
 #include "raywalk/grid.hpp"
 
 #include "cells/cell_cost_cache.hpp"
+#include "search/cell_prices.hpp"
 #include "search/heap_queue.hpp"
 #include "search/heuristic.hpp"
 #include "search/search_engine.hpp"
-#include "search/step_costs.hpp"
+#include "search/search_rules.hpp"
 
 #include <cstdint>
 #include <limits>
@@ -19,10 +20,12 @@ namespace raywalk {
 /// SearchRules of cells with costs, any heuristic and weight, several targets, stop distances and
 /// predicates. Costs are 64-bit sums of step cost times cell cost in 16ths. The weight makes it
 /// weighted A* after Pohl, Heuristic Search Viewed as Path Finding in a Graph (1970).
-class WeightedRules {
+class WeightedRules : public PricedLengths {
 public:
     using Cost = std::uint64_t;
     using Queue = HeapQueue;
+    using Length = NoLength;
+    static constexpr Travel travel = Travel::forward;
     static constexpr bool may_be_canonical = false;
     static constexpr bool crosses_links = false;
     /// The cost of a straight step to a cell of cost 1.
@@ -36,16 +39,6 @@ public:
 
     /// The least estimate of all targets, times the weight.
     [[nodiscard]] Cost heuristic(Cell cell) const;
-    /// The length of the leg times the cost of the cell.
-    [[nodiscard]] Cost leg(const GridAnchor& start, Cell cell);
-
-    [[nodiscard]] Cost step(unsigned direction, Cell to) {
-        return Cost{neighborhood_step(direction)} * costs_->of(to);
-    }
-
-    [[nodiscard]] Cost link(const ChunkLinks::Link& link, Cell to) {
-        return Cost{link_cost(neighborhood_, link)} * costs_->of(to);
-    }
 
     [[nodiscard]] bool may_end_at(Cell cell) const;
 
@@ -68,11 +61,6 @@ protected:
     /// what the game's own estimate says if it is more, times the weight.
     [[nodiscard]] Cost heuristic_of(Cell cell, Cost least) const;
 
-    /// The cost of the leg between the end of a link and a cell, on which `entered` is entered.
-    [[nodiscard]] std::uint64_t leg_over(const GridAnchor& end, Cell cell, Cell entered) {
-        return Cost{link_leg_cost(neighborhood_, end, cell)} * costs_->of(entered);
-    }
-
     /// @}
 
 private:
@@ -80,10 +68,6 @@ private:
         GridAnchor anchor;
         Cost cell_cost = 0; // of the anchor's own cell (unit: 1/16)
     };
-
-    [[nodiscard]] std::uint32_t neighborhood_step(unsigned direction) const {
-        return is_uniform_step_ ? straight_cost : step_cost(direction);
-    }
 
     [[nodiscard]] Cost weighted(Cost cost) const;
     [[nodiscard]] Cost custom_estimate(Cell cell) const;
@@ -93,12 +77,9 @@ private:
     NeighborView* view_ = nullptr;
     const SearchTarget* target_ = nullptr;
     CellCostCache uniform_;
-    CellCostCache* costs_ = nullptr; // those of the view, or uniform_
-    std::vector<Target> targets_;    // target_->anchors with their costs
-    Neighborhood neighborhood_ = Neighborhood::square_8;
+    std::vector<Target> targets_; // target_->anchors with their costs
     Norm norm_{Heuristic::zero, Neighborhood::square_8};
     bool is_exact_ = true; // the heuristic is exact_heuristic(), computed in integers
-    bool is_uniform_step_ = false;
     const CostEstimate* custom_ = nullptr;
     double weight_ = 1.0;
     double stop_cost_ = 0.0; // subtracted from the heuristic for the stop distance

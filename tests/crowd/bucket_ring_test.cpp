@@ -11,22 +11,27 @@
 namespace raywalk::bucket_ring_test {
 namespace {
 
+constexpr std::uint32_t any = ~0U; // bucket
+
 TEST(BucketRing, PopsBucketByBucketAndFirstInFirstOutWithinEach) {
     BucketRing ring;
     for (int round = 0; round < 2; ++round) {
-        ring.begin();
-        EXPECT_EQ(ring.front(), nullptr);
-        ring.push(1, 3 * BucketRing::bucket_width);
-        ring.push(2, 100);
-        ring.push(3, 50);
+        ring.begin(0);
+        BucketRing::Entry entry{};
+        EXPECT_FALSE(ring.pop(any, entry));
+        ring.push(0, 1, 3 * BucketRing::bucket_width);
+        ring.push(0, 2, 100);
+        ring.push(0, 3, 50);
         for (const std::uint32_t node : {2U, 3U, 1U}) {
-            ASSERT_NE(ring.front(), nullptr);
-            EXPECT_EQ(ring.front()->node, node);
-            ring.pop();
+            ASSERT_TRUE(ring.pop(any, entry));
+            EXPECT_EQ(entry.node, node);
+            ring.take_back(0, entry);
+            ASSERT_TRUE(ring.pop(any, entry));
+            EXPECT_EQ(entry.node, node);
         }
-        EXPECT_EQ(ring.front(), nullptr);
-        EXPECT_EQ(ring.min_g(), 3 * BucketRing::bucket_width);
-        ring.push(4, 9 * BucketRing::bucket_width); // removed by begin()
+        EXPECT_FALSE(ring.pop(any, entry));
+        EXPECT_EQ(ring.least_f(), 3 * BucketRing::bucket_width);
+        ring.push(0, 4, 9 * BucketRing::bucket_width); // removed by begin()
     }
 }
 
@@ -34,23 +39,22 @@ TEST(BucketRing, PopsEveryEntryInTheOrderOfItsBuckets) {
     test::Random random{1};
     BucketRing ring;
     for (int round = 0; round < 20; ++round) {
-        ring.begin();
+        ring.begin(0);
         std::multiset<std::pair<std::uint32_t, std::uint32_t>> expected;
         const auto push = [&](std::uint32_t node, std::uint32_t g) {
-            ring.push(node, g);
+            ring.push(0, node, g);
             expected.emplace(g, node);
         };
         push(0, random.bits() % (BucketRing::max_step + 1));
         std::uint32_t node = 1;
-        while (const BucketRing::Entry* front = ring.front()) {
-            const BucketRing::Entry taken = *front;
-            ASSERT_EQ(ring.min_g(), taken.g - taken.g % BucketRing::bucket_width);
-            ASSERT_LE(ring.min_g(), expected.begin()->first);
+        BucketRing::Entry taken{};
+        while (ring.pop(any, taken)) {
+            ASSERT_EQ(ring.least_f(), taken.g - taken.g % BucketRing::bucket_width);
+            ASSERT_LE(ring.least_f(), expected.begin()->first);
             for (int i = random.below(3); i > 0 && node < 5000; --i, ++node) {
                 const std::uint32_t range = BucketRing::max_step - BucketRing::bucket_width + 1;
                 push(node, taken.g + BucketRing::bucket_width + random.bits() % range);
             }
-            ring.pop();
             const auto found = expected.find({taken.g, taken.node});
             ASSERT_NE(found, expected.end());
             expected.erase(found);

@@ -369,7 +369,7 @@ TEST(OneWayLinks, AreFollowedBackwardByFlowFieldsAndRegions) {
         UniformFlowSearch field;
         ASSERT_TRUE(field.begin(cache, cache.grid().center_of(target)));
         (void)field.advance(1'000'000);
-        const auto region_along = [&](Region::Along along) {
+        const auto region_along = [&](Travel along) {
             Region region;
             region.begin(view, 64, along);
             region.add(target);
@@ -377,8 +377,8 @@ TEST(OneWayLinks, AreFollowedBackwardByFlowFieldsAndRegions) {
             }
             return region;
         };
-        const Region backward = region_along(Region::Along::backward);
-        const Region forward = region_along(Region::Along::forward);
+        const Region backward = region_along(Travel::backward);
+        const Region forward = region_along(Travel::forward);
         const LinkedDijkstra from{cache, target};
         for_each_cell_of_yard(cache, [&](Cell cell) {
             const auto known = truth.find({cell, 0});

@@ -93,8 +93,8 @@ TEST(WeightedRules, MultiplyAStepByTheCostOfTheCellItEnters) {
     costs.set({1, 0}, 4.0F);
     Plane plane{{.costs = test::borrowed(costs)}};
     plane.begin();
-    EXPECT_EQ(plane.rules.step(0, {1, 0}), 4 * WeightedRules::unit);
-    EXPECT_EQ(plane.rules.step(0, {2, 0}), WeightedRules::unit);
+    EXPECT_EQ(plane.rules.step(0) * plane.rules.price({1, 0}), 4 * WeightedRules::unit);
+    EXPECT_EQ(plane.rules.step(0) * plane.rules.price({2, 0}), WeightedRules::unit);
 }
 
 } // namespace

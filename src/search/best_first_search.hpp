@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/search_route.hpp"
+#include "raywalk/path_status.hpp"
+
+#include "search/neighbor_steps.hpp"
+#include "search/node_queries.hpp"
+#include "search/search_engine.hpp"
+#include "search/search_rules.hpp"
+#include "search/start_directions.hpp"
+#include "search/successors.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <map>
+#include <type_traits>
+
+namespace raywalk {
+
+/// How a node was reached over a link of the game.
+struct Crossing {
+    GridNode from;
+    LinkId link = 0;
+    bool is_backward = false;
+};
+
+/// A* after Hart, Nilsson and Raphael, A Formal Basis for the Heuristic Determination of Minimum
+/// Cost Paths (1968): the loop of all searches but ConstrainedSearch. The Rules give the costs and
+/// the direction of travel, the Successors the cells to which the search goes on: neighbors for A*,
+/// jump points for jump point search. With a heuristic of 0 and no end it is Dijkstra's algorithm,
+/// which flow fields run backward from their targets, and movement ranges up to their budget.
+///
+/// A cell is expanded again if a better path to it is found later, so any admissible heuristic is
+/// exact, and a bucket of the queue may be wider than a cost.
+template <SearchRules Rules, SuccessorRules<Rules> Successors = NeighborSteps<Rules>>
+class BestFirstSearch {
+public:
+    using Cost = typename Rules::Cost;
+    using Record = typename Successors::Record;
+    using Open = typename Successors::Open;
+    using Node = typename Open::Node;
+
+    /// Starts over; memory is kept.
+    void begin(const SearchTask& task) {
+        frontier_.chunks.begin(*task.view);
+        frontier_.rules.begin(task);
+        successors_.begin(task);
+        best_f_ = limit_of(task.max_cost);
+        has_end_ = false;
+        last_bucket_ = Rules::no_cost;
+        is_cut_off_ = false;
+        statistics_ = {};
+        if constexpr (Rules::crosses_links) {
+            crossings_.clear();
+        }
+        frontier_.open.begin();
+        if (task.start == nullptr) {
+            frontier_.open.queue.begin(0);
+            return;
+        }
+        Cost least_f = Rules::no_cost;
+        for_each_connected_node(*task.start, [&](const GridNode& place) {
+            least_f = std::min(
+                least_f, leg(*task.start, place.cell) + frontier_.rules.heuristic(place.cell));
+        });
+        frontier_.open.queue.begin(least_f);
+        for_each_connected_node(*task.start,
+                                [&](const GridNode& place) { add_start(*task.start, place); });
+    }
+
+    /// Adds a node that an anchor connects to. Returns false if a path as good to it is known.
+    bool add_start(const GridAnchor& anchor, const GridNode& place) {
+        const Length length = Length{} + frontier_.rules.leg(anchor, place.cell);
+        return reach(place, leg(anchor, place.cell), length);
+    }
+
+    /// Spends up to `max_iterations` more and returns the status. A bucket may be wider than a
+    /// cost: the first target taken ends the search only after the rest of its bucket was tried.
+    PathStatus run(std::int64_t max_iterations) {
+        const std::int64_t end =
+            statistics_.iterations + std::min(max_iterations, unlimited - statistics_.iterations);
+        Entry entry{};
+        while (frontier_.open.queue.pop(last_bucket_, entry)) {
+            if (frontier_.open[entry.node].g != entry.g) {
+                continue; // a better path was found since
+            }
+            if (may_end_at(entry) && try_end_at(entry)) {
+                continue;
+            }
+            if (entry.g > Rules::max_g) {
+                is_cut_off_ = true;
+                continue;
+            }
+            if (statistics_.iterations >= end) {
+                take_back(entry);
+                return PathStatus::pending;
+            }
+            expand(entry.node);
+        }
+        if (has_end_) {
+            return PathStatus::found;
+        }
+        return is_cut_off_ ? PathStatus::cost_limit : PathStatus::unreachable;
+    }
+
+    /// Without the peak of the open set.
+    [[nodiscard]] const SearchStatistics& statistics() const { return statistics_; }
+
+    [[nodiscard]] const Frontier<Rules, Open>& frontier() const { return frontier_; }
+
+    [[nodiscard]] const Successors& successors() const { return successors_; }
+
+    [[nodiscard]] const Open& open() const { return frontier_.open; }
+
+    /// See SearchEngine.
+    void fetch_chunks_again() { frontier_.chunks.fetch_again(frontier_.open); }
+
+    [[nodiscard]] std::size_t used_bytes() const {
+        return frontier_.open.used_bytes() + frontier_.open.queue.used_bytes() +
+               successors_.used_bytes() + crossings_.size() * sizeof(*crossings_.begin());
+    }
+
+    /// The record of a node that was expanded; null if it was not.
+    [[nodiscard]] const Record* expanded(const GridNode& node) const {
+        const Record* record = frontier_.open.find(node.cell, node.layer);
+        return record != nullptr && (record->tag & Open::expanded_bit) != 0 ? record : nullptr;
+    }
+
+    /// A lower bound of the g of all nodes that may yet be expanded, if the heuristic is 0.
+    [[nodiscard]] Cost least_open_g() const {
+        return is_cut_off_ ? std::min<Cost>(best_f_ - 1, Rules::max_g)
+                           : frontier_.open.queue.least_f();
+    }
+
+    /// Sets `route` to the path, after the status found or settle_for_nearest().
+    void read_route(SearchRoute& route) const {
+        route.nodes.clear();
+        route.link_steps.clear();
+        read_back(
+            frontier_.open.place_of(best_node_), std::numeric_limits<std::size_t>::max(), route);
+        std::reverse(route.nodes.begin(), route.nodes.end());
+        std::reverse(route.link_steps.begin(), route.link_steps.end());
+        for (LinkStep& step : route.link_steps) {
+            step.node = route.nodes.size() - step.node;
+        }
+    }
+
+    /// Adds the nodes from `at` back to where the search began, up to `max_nodes`, to an empty
+    /// route. Returns true if the last of them is a start.
+    bool read_back(GridNode at, std::size_t max_nodes, SearchRoute& route) const {
+        typename Open::Reader records{frontier_.open};
+        while (route.nodes.size() < max_nodes) {
+            route.nodes.push_back(at);
+            const Record& record = records.at(at);
+            if ((record.tag & Open::start_bit) != 0) {
+                const auto crossing = crossings_.find(at);
+                if (crossing == crossings_.end()) {
+                    return true;
+                }
+                const auto& [from, link, is_backward] = crossing->second;
+                if (route.nodes.size() < max_nodes) {
+                    route.link_steps.push_back({route.nodes.size(), link, is_backward});
+                }
+                at = from;
+                continue;
+            }
+            const GridNode parent = successors_.parent_of(frontier_.open, at.cell, record);
+            for (Cell between = step_back(at.cell, parent.cell); between != parent.cell;
+                 between = step_back(between, parent.cell)) {
+                route.nodes.push_back({between, 0});
+            }
+            at = parent;
+        }
+        return false;
+    }
+
+    bool settle_for_nearest(Vec2 target) {
+        const auto nearest = nearest_expanded_node(frontier_.open, frontier_.rules.grid(), target);
+        best_node_ = nearest.value_or(best_node_);
+        return nearest.has_value();
+    }
+
+private:
+    using Entry = typename Rules::Queue::Entry;
+    using Length = typename Rules::Length;
+    static constexpr bool is_forward = Rules::travel == Travel::forward;
+
+    // The least cost that is too much.
+    [[nodiscard]] static Cost limit_of(double max_cost) {
+        const double limit = std::max(max_cost, 0.0) * static_cast<double>(Rules::unit);
+        return limit < static_cast<double>(Rules::no_cost - 1) ? static_cast<Cost>(limit) + 1
+                                                               : Rules::no_cost;
+    }
+
+    // The leg of a start enters the cell; that of a target, seen from there, the anchor's own.
+    [[nodiscard]] Cost leg(const GridAnchor& anchor, Cell cell) {
+        return frontier_.rules.leg(anchor, cell) *
+               frontier_.rules.price(is_forward ? cell : anchor.cell);
+    }
+
+    // Takes a path to a node that does not come from a node beside it.
+    bool reach(const GridNode& place, Cost g, Length length) {
+        bool is_better = false;
+        const Node node = frontier_.open.node_at(place.cell, place.layer);
+        frontier_.relax(node, place.cell, g, [&](std::uint32_t tag) {
+            is_better = true;
+            Record record = successors_.start_record(g, length, node);
+            record.tag |= tag;
+            return record;
+        });
+        return is_better;
+    }
+
+    [[gnu::noinline]] void take_back(Entry entry) {
+        const Cost h = frontier_.rules.heuristic(frontier_.open.cell_of(entry.node));
+        frontier_.open.queue.take_back(entry.g + h, entry);
+    }
+
+    // True if try_end_at() has to be called. Before the first end, and without a limit, only the
+    // queue needs f.
+    [[nodiscard]] bool may_end_at(const Entry& entry) const {
+        return best_f_ != Rules::no_cost ||
+               frontier_.rules.may_end_at(frontier_.open.cell_of(entry.node));
+    }
+
+    // Ends the path at the node if that is the best end so far. Returns true if no path through the
+    // node can be better than the best that has ended.
+    [[gnu::noinline]] bool try_end_at(Entry entry) {
+        const Cell cell = frontier_.open.cell_of(entry.node);
+        const Cost f = entry.g + frontier_.rules.heuristic(cell);
+        if (f >= best_f_) {
+            is_cut_off_ |= !has_end_;
+            return true;
+        }
+        const Cost end_f =
+            frontier_.rules.end_cost({cell, frontier_.open.layer_of(entry.node)}, entry.g, f);
+        if (end_f < best_f_) {
+            best_f_ = end_f;
+            has_end_ = true;
+            best_node_ = entry.node;
+            last_bucket_ = frontier_.open.queue.bucket_of(end_f);
+        } else if (end_f != Rules::no_cost) {
+            is_cut_off_ |= !has_end_;
+        }
+        return end_f <= f;
+    }
+
+    // A call would take a thirtieth of its instructions.
+    [[gnu::always_inline]] void expand(Node node) {
+        std::uint32_t& tag = frontier_.open[node].tag;
+        statistics_.expanded_cells += (tag & Open::expanded_bit) == 0 ? 1 : 0;
+        tag |= Open::expanded_bit;
+        if constexpr (Rules::crosses_links) {
+            cross_links(node);
+        }
+        const std::uint32_t page = Open::page_of(node);
+        const bool enters_page = !PageChunks::has_entered(frontier_.open, page);
+        const Chunk& chunk = frontier_.chunks.of(frontier_.open, page);
+        if (chunk.links != nullptr) [[unlikely]] {
+            expand_links(*chunk.links, node);
+        }
+        // Steps lead from centers alone. A chunk that was discovered again after a change without
+        // an invalidation may have lost the links of this gap node.
+        if (frontier_.open.layer_of(node) != 0) [[unlikely]] {
+            ++statistics_.iterations;
+            return;
+        }
+        statistics_.iterations +=
+            successors_.expand(frontier_, chunk, node, frontier_.open.cell_of(node), enters_page);
+    }
+
+    [[gnu::noinline]] void expand_links(const ChunkLinks& links, Node node) {
+        const GridNode place = frontier_.open.place_of(node);
+        const Record from = frontier_.open[node];
+        const unsigned directions =
+            place.layer == 0 ? successors_.link_directions(place.cell) : StartDirections::all;
+        for_each_link(
+            links,
+            place,
+            directions,
+            Rules::travel,
+            [&](const ChunkLinks::Link& link, const GridNode& to) {
+                const std::uint32_t length = frontier_.rules.link(link);
+                const Cost price = frontier_.rules.price(is_forward ? to.cell : place.cell);
+                const Cost g = from.g + length * price;
+                frontier_.relax(
+                    frontier_.open.node_at(to.cell, to.layer), to.cell, g, [&](std::uint32_t tag) {
+                        return successors_.link_record(g, tag, from.length + length, link, node);
+                    });
+            });
+    }
+
+    void cross_links(Node node) {
+        const GridNode from = frontier_.open.place_of(node);
+        const Record record = frontier_.open[node];
+        NeighborView& view = frontier_.chunks.view();
+        for_each_crossing(view, from, Rules::travel, [&](std::uint32_t edge, const GridNode& to) {
+            const Cell first = is_forward ? from.cell : to.cell;
+            const Cell last = is_forward ? to.cell : from.cell;
+            const std::uint64_t g =
+                record.g + crossing_cost(frontier_.rules, view, edge, first, last);
+            if (g > Rules::max_g) {
+                is_cut_off_ = true;
+                return;
+            }
+            Length length{};
+            if constexpr (!std::is_empty_v<Length>) {
+                const Lengths& lengths = frontier_.rules;
+                length = record.length + crossing_cost(lengths, view, edge, first, last);
+            }
+            if (reach(to, static_cast<Cost>(g), length)) {
+                const QueryLinks::Edge& over = view.links()->edge(edge);
+                crossings_[to] = {from, over.id, over.is_backward};
+            }
+        });
+    }
+
+    // From `cell` one step toward its parent. Jumps take their diagonal steps first; backward these
+    // come last.
+    [[nodiscard]] static Cell step_back(Cell cell, Cell parent) {
+        const int x = parent.x - cell.x;
+        const int y = parent.y - cell.y;
+        if (std::abs(x) >= std::abs(y)) {
+            cell.x += x > 0 ? 1 : -1;
+        }
+        if (std::abs(y) >= std::abs(x)) {
+            cell.y += y > 0 ? 1 : -1;
+        }
+        return cell;
+    }
+
+    Frontier<Rules, Open> frontier_;
+    Successors successors_;
+    SearchStatistics statistics_;
+    Cost best_f_ = Rules::no_cost; // of the paths that have ended, or what is too much
+    bool has_end_ = false;         // a path has ended
+    Cost last_bucket_ = 0;         // entries in later buckets cannot be better than best_f_
+    Node best_node_ = 0;
+    // How nodes were reached over links of the game. Their records have the start bit: the chain of
+    // parents ends there, and goes on here.
+    std::map<GridNode, Crossing> crossings_;
+    // Before a path has ended, a node was not expanded because of Rules::max_g or the limit.
+    bool is_cut_off_ = false;
+};
+
+} // namespace raywalk

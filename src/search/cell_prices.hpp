@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/cell_costs.hpp"
+#include "raywalk/grid.hpp"
+
+#include "cells/cell_cost_cache.hpp"
+#include "search/step_costs.hpp"
+
+#include <cmath>
+#include <cstdint>
+
+// The costs of paths over cells that have costs, see successors.hpp.
+namespace raywalk {
+
+/// The length of each step times the cost of the cell that it enters, in 16ths.
+class PricedLengths : public Lengths {
+public:
+    PricedLengths() = default;
+
+    /// `costs` must outlive the use.
+    PricedLengths(Neighborhood neighborhood, CellCostCache& costs)
+        : Lengths{neighborhood}
+        , costs_{&costs} {}
+
+    [[nodiscard]] static std::uint64_t over(double cells) {
+        return game_link_cost(cells) * CellCosts::scale;
+    }
+
+    [[nodiscard]] std::uint64_t price(Cell cell) const { return costs_->of(cell); }
+
+    [[nodiscard]] std::uint64_t least_price() const { return costs_->least(); }
+
+private:
+    CellCostCache* costs_ = nullptr;
+};
+
+/// The sum of the costs of the cells entered, in 16ths. A link counts as entering its last cell as
+/// many times as it has steps.
+class EnteredCosts {
+public:
+    EnteredCosts() = default;
+
+    /// `costs` must outlive the use.
+    EnteredCosts(Neighborhood neighborhood, CellCostCache& costs)
+        : neighborhood_{neighborhood}
+        , costs_{&costs} {}
+
+    [[nodiscard]] static constexpr std::uint32_t step(unsigned /*direction*/) { return 1; }
+
+    [[nodiscard]] std::uint32_t link(const ChunkLinks::Link& link) const {
+        return link_steps(neighborhood_, link);
+    }
+
+    [[nodiscard]] static std::uint32_t leg(const GridAnchor& anchor, Cell cell) {
+        return anchor.cell == cell ? 0 : 1;
+    }
+
+    [[nodiscard]] static std::uint32_t link_leg(const GridAnchor& end, Cell cell) {
+        return leg(end, cell);
+    }
+
+    [[nodiscard]] static std::uint64_t over(double cells) {
+        return static_cast<std::uint64_t>(std::llround(cells * CellCosts::scale));
+    }
+
+    [[nodiscard]] std::uint64_t price(Cell cell) const { return costs_->of(cell); }
+
+    [[nodiscard]] std::uint64_t least_price() const { return costs_->least(); }
+
+private:
+    Neighborhood neighborhood_ = Neighborhood::square_8;
+    CellCostCache* costs_ = nullptr;
+};
+
+} // namespace raywalk
