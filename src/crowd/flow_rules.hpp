@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <type_traits>
 
 // The costs of a flow field, which is searched from the target back.
@@ -27,23 +26,27 @@ enum class FlowKind : std::uint8_t {
     weighted, ///< cells have costs; with links of the game, if there are any
 };
 
+template <FlowKind kind>
+using FlowCost = std::conditional_t<kind == FlowKind::uniform, std::uint32_t, std::uint64_t>;
+
 /// SearchRules of flow fields: there is no heuristic, and no end.
 template <FlowKind flow_kind>
 class FlowRules
-    : public std::conditional_t<flow_kind == FlowKind::weighted, PricedLengths, Lengths> {
+    : public std::conditional_t<flow_kind == FlowKind::weighted, PricedLengths, Lengths>,
+      public NoTargetRules<FlowCost<flow_kind>> {
 public:
     static constexpr FlowKind kind = flow_kind;
     static constexpr bool is_uniform = kind == FlowKind::uniform;
     static constexpr bool has_costs = kind == FlowKind::weighted;
     using Costs = std::conditional_t<has_costs, PricedLengths, Lengths>;
-    using Cost = std::conditional_t<is_uniform, std::uint32_t, std::uint64_t>;
+    using Cost = FlowCost<kind>;
+    using NoTargetRules<Cost>::no_cost;
     using Queue = std::conditional_t<is_uniform, BucketRing, HeapOf<HeapOrder::first_in_first_out>>;
     using Length = std::conditional_t<has_costs, KeptLength, NoLength>;
     static constexpr Travel travel = Travel::backward;
     static constexpr bool may_be_canonical = !has_costs;
     static constexpr bool crosses_links = !is_uniform;
     static constexpr Cost unit = straight_cost * Cost{has_costs ? CellCosts::scale : 1};
-    static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
     /// Above this g, adding a step or a leg could overflow.
     static constexpr Cost max_g = is_uniform ? no_cost - 2 * BucketRing::max_step : no_cost / 2;
 
@@ -71,15 +74,6 @@ public:
     }
 
     [[nodiscard]] const Grid& grid() const { return *grid_; }
-
-    [[nodiscard]] static constexpr Cost heuristic(Cell /*cell*/) { return 0; }
-
-    [[nodiscard]] static constexpr bool may_end_at(Cell /*cell*/) { return false; }
-
-    [[nodiscard]] static constexpr Cost
-    end_cost(const GridNode& /*place*/, Cost /*g*/, Cost /*f*/) {
-        return no_cost;
-    }
 
 private:
     const Grid* grid_ = nullptr;

@@ -98,30 +98,23 @@ bool are_open(NeighborView& view, Cell from, LineSteps steps) {
 
 // Of all pairs of cells to which start and target connect, the one that is cheapest without
 // obstacles. Gap nodes count as their cells: no path by them is cheaper.
-template <Neighborhood neighborhood>
-EndCells cheapest_ends(const GridAnchor& start, const GridAnchor& target) {
+EndCells
+cheapest_ends(Neighborhood neighborhood, const GridAnchor& start, const GridAnchor& target) {
     constexpr std::int32_t parts = GridAnchor::subdivisions;
     EndCells best{.first = {}, .last = {}, .cost = ~0U};
     for_each_connected_node(start, [&](const GridNode& first) {
         for_each_connected_node(target, [&](const GridNode& last) {
-            const std::uint32_t cost =
-                unobstructed_cost<neighborhood>(start, first.cell) +
-                unobstructed_cost<neighborhood>(parts * (last.cell.x - first.cell.x),
-                                                parts * (last.cell.y - first.cell.y)) +
-                unobstructed_cost<neighborhood>(target, last.cell);
+            const std::uint32_t cost = unobstructed_cost(neighborhood, start, first.cell) +
+                                       unobstructed_cost(neighborhood,
+                                                         parts * (last.cell.x - first.cell.x),
+                                                         parts * (last.cell.y - first.cell.y)) +
+                                       unobstructed_cost(neighborhood, target, last.cell);
             if (cost < best.cost) {
                 best = {first.cell, last.cell, cost};
             }
         });
     });
     return best;
-}
-
-EndCells
-cheapest_ends(Neighborhood neighborhood, const GridAnchor& start, const GridAnchor& target) {
-    return with_neighborhood(neighborhood, [&](auto constant) {
-        return cheapest_ends<decltype(constant)::value>(start, target);
-    });
 }
 
 // The target that is cheapest to reach without obstacles; nothing if two are.

@@ -27,115 +27,56 @@ struct JoinedNodes {
     const GridAnchor* target = nullptr; // null if the path ends at the center of its last cell
 };
 
-// A step or link between two neighboring nodes.
-struct Move {
-    std::uint32_t length = straight_cost; // (unit: as straight_cost)
-    std::uint32_t steps = 1;              // as which it counts for the costs of the cells entered
-};
-
 bool is_diagonal(Cell a, Cell b) {
     return a.x != b.x && a.y != b.y;
 }
 
-Move move_between(LinkLookup& links,
-                  Neighborhood neighborhood,
-                  const GridNode& a,
-                  const GridNode& b) {
-    if (const PathLink link = links.between(a, b); link.link != nullptr) {
-        return {link_cost(neighborhood, *link.link), link_steps(neighborhood, *link.link)};
+// What the ways from the start over the nodes to the target cost, see successors.hpp.
+template <class Costs>
+std::uint64_t cost_along(Costs costs, NeighborView& view, const JoinedNodes& joined) {
+    const std::span<const GridNode> nodes = joined.route.nodes;
+    const Cell first = nodes.front().cell;
+    std::uint64_t sum = std::uint64_t{costs.leg(*joined.start, first)} * costs.price(first);
+    auto step = joined.route.link_steps.begin();
+    LinkLookup links{view};
+    for (std::size_t i = 1; i < nodes.size(); ++i) {
+        const Cell from = nodes[i - 1].cell;
+        const Cell to = nodes[i].cell;
+        if (step != joined.route.link_steps.end() && step->node == i) {
+            const std::uint32_t edge = view.links()->index_of(step->link, step->is_backward);
+            sum += crossing_cost(costs, view, edge, from, to);
+            ++step;
+            continue;
+        }
+        const ChunkLinks::Link* link = links.between(nodes[i - 1], nodes[i]).link;
+        const Direction any = is_diagonal(from, to) ? Direction::north_east : Direction::east;
+        const std::uint32_t length =
+            link != nullptr ? costs.link(*link) : costs.step(static_cast<unsigned>(any));
+        sum += std::uint64_t{length} * costs.price(to);
     }
-    const bool is_longer = neighborhood == Neighborhood::square_8 && is_diagonal(a.cell, b.cell);
-    return {is_longer ? diagonal_cost : straight_cost};
+    if (joined.target != nullptr) {
+        const Cell end = joined.target->cell;
+        sum += std::uint64_t{costs.leg(*joined.target, nodes.back().cell)} * costs.price(end);
+    }
+    return sum;
 }
 
-// Sums up what a path costs. With a max_cost, lengths and costs of cells are counted apart.
-class CostSum {
-public:
-    CostSum(NeighborView& view, CellCostCache& costs, bool has_max_cost)
-        : view_{view}
-        , costs_{costs}
-        , has_max_cost_{has_max_cost} {}
-
-    void add(const JoinedNodes& joined) {
-        const Neighborhood neighborhood = view_.neighborhood();
-        const std::span<const GridNode> nodes = joined.route.nodes;
-        const Cell first = nodes.front().cell;
-        const Cell last = nodes.back().cell;
-        enter(first, unobstructed_cost(neighborhood, *joined.start, first));
-        entered_ += first == joined.start->cell ? 0 : costs_.of(first);
-        const bool is_uniform = costs_.source() == nullptr && joined.route.link_steps.empty();
-        if (is_uniform && !has_links_along(view_, nodes)) {
-            add_steps(nodes);
-        } else {
-            add_moves(joined.route);
-        }
-        if (joined.target != nullptr) {
-            enter(joined.target->cell, unobstructed_cost(neighborhood, *joined.target, last));
-            entered_ += last == joined.target->cell ? 0 : costs_.of(joined.target->cell);
-        }
-    }
-
-    /// See Path::cost.
-    [[nodiscard]] double cost() const {
-        constexpr double unit = double{straight_cost} * CellCosts::scale;
-        return static_cast<double>(cost_) / unit * view_.grid().cell_size();
-    }
-
-    /// See Path::entered_cost.
-    [[nodiscard]] double entered_cost() const {
-        return static_cast<double>(entered_) / CellCosts::scale;
-    }
-
-private:
-    // Steps alone, over cells that cost 1.
-    void add_steps(std::span<const GridNode> nodes) {
-        std::uint64_t diagonals = 0;
-        for (std::size_t i = 1; i < nodes.size(); ++i) {
-            diagonals += is_diagonal(nodes[i - 1].cell, nodes[i].cell) ? 1 : 0;
-        }
-        diagonals = view_.neighborhood() == Neighborhood::square_8 ? diagonals : 0;
-        const std::uint64_t steps = nodes.size() - 1;
-        cost_ += (steps * straight_cost + diagonals * (diagonal_cost - straight_cost)) *
-                 CellCosts::scale;
-        entered_ += steps * CellCosts::scale;
-    }
-
-    void add_moves(const SearchRoute& route) {
-        const std::span<const GridNode> nodes = route.nodes;
-        auto step = route.link_steps.begin();
-        LinkLookup links{view_};
-        for (std::size_t i = 1; i < nodes.size(); ++i) {
-            if (step != route.link_steps.end() && step->node == i) {
-                cross(*step++, nodes[i - 1].cell, nodes[i].cell);
-            } else {
-                const Move move = move_between(links, view_.neighborhood(), nodes[i - 1], nodes[i]);
-                enter(nodes[i].cell, move.length);
-                entered_ += std::uint64_t{move.steps} * costs_.of(nodes[i].cell);
-            }
-        }
-    }
-
-    void enter(Cell cell, std::uint64_t length) {
-        cost_ += length * (has_max_cost_ ? std::uint64_t{CellCosts::scale} : costs_.of(cell));
-    }
-
-    void cross(const LinkStep& step, Cell from, Cell to) {
-        const std::uint32_t edge = view_.links()->index_of(step.link, step.is_backward);
-        const Neighborhood neighborhood = view_.neighborhood();
-        PricedLengths priced{neighborhood, costs_};
-        const Lengths lengths{neighborhood};
-        EnteredCosts entered{neighborhood, costs_};
-        cost_ += has_max_cost_ ? crossing_cost(lengths, view_, edge, from, to) * CellCosts::scale
-                               : crossing_cost(priced, view_, edge, from, to);
-        entered_ += crossing_cost(entered, view_, edge, from, to);
-    }
-
-    NeighborView& view_;
-    CellCostCache& costs_;
-    bool has_max_cost_;
-    std::uint64_t cost_ = 0;
-    std::uint64_t entered_ = 0;
-};
+// Sets what the path costs. With a max_cost, lengths and costs of cells are counted apart.
+void set_costs(NeighborView& view,
+               CellCostCache& costs,
+               bool has_max_cost,
+               const JoinedNodes& joined,
+               Path& path) {
+    constexpr double unit = double{straight_cost} * CellCosts::scale;
+    const Neighborhood neighborhood = view.neighborhood();
+    const bool counts_lengths = has_max_cost || costs.source() == nullptr;
+    const std::uint64_t cost =
+        counts_lengths ? cost_along(Lengths{neighborhood}, view, joined) * CellCosts::scale
+                       : cost_along(PricedLengths{neighborhood, costs}, view, joined);
+    const std::uint64_t entered = cost_along(EnteredCosts{neighborhood, costs}, view, joined);
+    path.cost = static_cast<double>(cost) / unit * view.grid().cell_size();
+    path.entered_cost = static_cast<double>(entered) / CellCosts::scale;
+}
 
 // What stops a walker that goes from the end of a path, in or near `cell`, straight to `target`.
 Obstruction find_obstruction(NeighborView& view, Cell cell, Vec2 from, Vec2 target) {
@@ -216,10 +157,7 @@ void build_path(NeighborView& view,
             end = ends.end_points()[arrival.target];
         }
     }
-    CostSum sum{view, costs, !std::isinf(query.search.max_cost)};
-    sum.add(joined);
-    path.cost = sum.cost();
-    path.entered_cost = sum.entered_cost();
+    set_costs(view, costs, !std::isinf(query.search.max_cost), joined, path);
     find_way_from_start(view, *joined.start, ends.start(), memory.start);
     memory.end.assign(1, end);
     if (joined.target != nullptr) {

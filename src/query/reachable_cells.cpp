@@ -9,23 +9,20 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <limits>
 #include <tuple>
 
 namespace raywalk {
 namespace {
 
 // SearchRules of a movement range: the costs of the cells entered, without a heuristic or an end.
-class RangeRules : public EnteredCosts {
+class RangeRules : public EnteredCosts, public NoTargetRules<std::uint64_t> {
 public:
-    using Cost = std::uint64_t;
     using Queue = HeapQueue;
     using Length = NoLength;
     static constexpr Travel travel = Travel::forward;
     static constexpr bool may_be_canonical = false;
     static constexpr bool crosses_links = true;
     static constexpr Cost unit = CellCosts::scale;
-    static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
     static constexpr Cost max_g = no_cost / 2; // never reached
 
     void begin(const SearchTask& task) {
@@ -35,15 +32,6 @@ public:
     }
 
     [[nodiscard]] const Grid& grid() const { return view_->grid(); }
-
-    [[nodiscard]] static constexpr Cost heuristic(Cell /*cell*/) { return 0; }
-
-    [[nodiscard]] static constexpr bool may_end_at(Cell /*cell*/) { return false; }
-
-    [[nodiscard]] static constexpr Cost
-    end_cost(const GridNode& /*place*/, Cost /*g*/, Cost /*f*/) {
-        return no_cost;
-    }
 
 private:
     NeighborView* view_ = nullptr;

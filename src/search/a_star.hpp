@@ -27,12 +27,6 @@ public:
 
     [[nodiscard]] std::size_t used_bytes() const override { return search_.used_bytes(); }
 
-    [[nodiscard]] std::vector<SearchedCell> searched_cells() const override {
-        return describe_nodes(search_.open(), [this](const GridNode& at, const Record& record) {
-            return describe(at, record);
-        });
-    }
-
     [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell wanted) const override {
         return describe_node(
             search_.open(), wanted, [this](const GridNode& at, const Record& record) {
@@ -52,6 +46,12 @@ private:
         statistics_ = search_.statistics();
         statistics_.open_set_peak = static_cast<std::int64_t>(search_.open().queue.peak());
         return status;
+    }
+
+    [[nodiscard]] std::vector<SearchedCell> unsorted_cells() const override {
+        return describe_nodes(search_.open(), [this](const GridNode& at, const Record& record) {
+            return describe(at, record);
+        });
     }
 
     [[nodiscard]] std::optional<Cell> first_open_cell() const override {

@@ -10,6 +10,7 @@
 #include "search/search_engine.hpp"
 #include "search/search_rules.hpp"
 #include "search/start_directions.hpp"
+#include "search/step_costs.hpp"
 #include "search/successors.hpp"
 
 #include <algorithm>

@@ -262,7 +262,7 @@ bool ConstrainedSearch::is_before(std::uint32_t a, std::uint32_t b) const {
            std::tie(other.place, other.length, other.cost, b);
 }
 
-std::vector<SearchedCell> ConstrainedSearch::searched_cells() const {
+std::vector<SearchedCell> ConstrainedSearch::unsorted_cells() const {
     std::vector<std::uint32_t> order(labels_.size());
     std::iota(order.begin(), order.end(), 0U);
     std::sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) {

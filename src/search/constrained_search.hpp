@@ -41,7 +41,6 @@ public:
         return open_.used_bytes() + labels_.size() * sizeof(Label) + heap_.size() * sizeof(Entry);
     }
 
-    [[nodiscard]] std::vector<SearchedCell> searched_cells() const override;
     [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell cell) const override;
 
 private:
@@ -80,6 +79,7 @@ private:
 
     void prepare(const SearchTask& task) override;
     PathStatus run(std::int64_t max_iterations) override;
+    [[nodiscard]] std::vector<SearchedCell> unsorted_cells() const override;
     [[nodiscard]] std::optional<Cell> first_open_cell() const override;
     /// True if label `a` comes before `b` when sorted by cell, then by length and cost.
     [[nodiscard]] bool is_before(std::uint32_t a, std::uint32_t b) const;

@@ -114,7 +114,7 @@ private:
 /// With a bound, a node takes limited time however large the open space is.
 using JumpPoints = BoundedJumpPoints<8>;
 
-using JumpPointSearch = AStar<UniformRules<Neighborhood::square_8>, JumpPoints>;
-using LinkedJumpPointSearch = AStar<LinkedRules<UniformRules<Neighborhood::square_8>>, JumpPoints>;
+using JumpPointSearch = AStar<UniformRules, JumpPoints>;
+using LinkedJumpPointSearch = AStar<LinkedRules<UniformRules>, JumpPoints>;
 
 } // namespace raywalk

@@ -41,7 +41,7 @@ void for_each_reached_node(const OpenSet& open, Visit visit) {
     }
 }
 
-/// All reached nodes, sorted by cell and layer. `describe(place, record)` returns everything but
+/// All reached nodes, in no particular order. `describe(place, record)` returns everything but
 /// is_closed.
 template <class OpenSet, class Describe>
 std::vector<SearchedCell> describe_nodes(const OpenSet& open, Describe describe) {
@@ -53,9 +53,6 @@ std::vector<SearchedCell> describe_nodes(const OpenSet& open, Describe describe)
         cells.push_back(describe(open.place_of(node), record));
         cells.back().is_closed = (record.tag & OpenSet::expanded_bit) != 0 &&
                                  !std::binary_search(open_nodes.begin(), open_nodes.end(), node);
-    });
-    std::sort(cells.begin(), cells.end(), [](const SearchedCell& a, const SearchedCell& b) {
-        return std::tie(a.cell, a.layer) < std::tie(b.cell, b.layer);
     });
     return cells;
 }

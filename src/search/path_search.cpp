@@ -19,70 +19,31 @@
 namespace raywalk {
 namespace {
 
-enum class Engine : std::uint8_t {
-    jump_point_search,
-    a_star_4,
-    a_star_8,
-    a_star_hex,
-    weighted_a_star,
-    constrained,
-    // The same where the view has links of the game: other searches need not ask for them.
-    linked_jump_point_search,
-    linked_a_star_4,
-    linked_a_star_8,
-    linked_a_star_hex,
-    linked_weighted_a_star,
-};
+enum class Engine : std::uint8_t { jump_point_search, a_star, weighted_a_star, constrained };
 
-constexpr std::size_t engine_count = 11;
+constexpr std::size_t engine_count = 4;
 
-template <class Rules>
-using LinkedAStar = AStar<LinkedRules<Rules>>;
-
-std::unique_ptr<SearchEngine> make_engine(Engine engine) {
-    switch (engine) {
-    case Engine::jump_point_search:
-        return std::make_unique<JumpPointSearch>();
-    case Engine::a_star_4:
-        return std::make_unique<AStar<UniformRules<Neighborhood::square_4>>>();
-    case Engine::a_star_8:
-        return std::make_unique<AStar<UniformRules<Neighborhood::square_8>>>();
-    case Engine::a_star_hex:
-        return std::make_unique<AStar<UniformRules<Neighborhood::hex>>>();
-    case Engine::weighted_a_star:
-        return std::make_unique<AStar<WeightedRules>>();
-    case Engine::constrained:
-        break;
-    case Engine::linked_jump_point_search:
-        return std::make_unique<LinkedJumpPointSearch>();
-    case Engine::linked_a_star_4:
-        return std::make_unique<LinkedAStar<UniformRules<Neighborhood::square_4>>>();
-    case Engine::linked_a_star_8:
-        return std::make_unique<LinkedAStar<UniformRules<Neighborhood::square_8>>>();
-    case Engine::linked_a_star_hex:
-        return std::make_unique<LinkedAStar<UniformRules<Neighborhood::hex>>>();
-    case Engine::linked_weighted_a_star:
-        return std::make_unique<LinkedAStar<WeightedRules>>();
+template <class Search, class LinkedSearch>
+std::unique_ptr<SearchEngine> make_one(bool has_links) {
+    if (has_links) {
+        return std::make_unique<LinkedSearch>();
     }
-    return std::make_unique<ConstrainedSearch>();
+    return std::make_unique<Search>();
 }
 
-// The engine that also knows the links of the game.
-Engine with_links(Engine engine) {
+// Searches where the view has no links of the game need not ask for them.
+std::unique_ptr<SearchEngine> make_engine(Engine engine, bool has_links) {
     switch (engine) {
     case Engine::jump_point_search:
-        return Engine::linked_jump_point_search;
-    case Engine::a_star_4:
-        return Engine::linked_a_star_4;
-    case Engine::a_star_8:
-        return Engine::linked_a_star_8;
-    case Engine::a_star_hex:
-        return Engine::linked_a_star_hex;
+        return make_one<JumpPointSearch, LinkedJumpPointSearch>(has_links);
+    case Engine::a_star:
+        return make_one<AStar<UniformRules>, AStar<LinkedRules<UniformRules>>>(has_links);
     case Engine::weighted_a_star:
-        return Engine::linked_weighted_a_star;
-    default:
-        return engine;
+        return make_one<AStar<WeightedRules>, AStar<LinkedRules<WeightedRules>>>(has_links);
+    case Engine::constrained:
+        break;
     }
+    return std::make_unique<ConstrainedSearch>();
 }
 
 // Every cell costs 1, there is one target, and the heuristic is the exact one.
@@ -105,18 +66,12 @@ choose_engine(const NeighborView& view, const SearchTarget& target, const Search
     if (!is_uniform(target, options, neighborhood)) {
         return Engine::weighted_a_star;
     }
-    if (neighborhood == Neighborhood::square_4) {
-        return Engine::a_star_4;
-    }
-    if (neighborhood == Neighborhood::hex) {
-        return Engine::a_star_hex;
-    }
     const bool may_jump = options.algorithm == SearchAlgorithm::automatic ||
                           options.algorithm == SearchAlgorithm::jump_point_search;
     return may_jump && CanonicalOrdering::applies(neighborhood, view.diagonal_mode()) &&
                    !options.blocked_first_direction.has_value()
                ? Engine::jump_point_search
-               : Engine::a_star_8;
+               : Engine::a_star;
 }
 
 } // namespace
@@ -127,21 +82,22 @@ struct PathSearch::State {
     SearchOptions options;
     // Each is made when it is first chosen, as one navigator never needs all of them, and then
     // kept: a variant would free and allocate memory whenever the kind of query changes.
-    std::array<std::unique_ptr<SearchEngine>, engine_count> engines;
-    std::size_t chosen = 0; // the index of an Engine
+    std::array<std::array<std::unique_ptr<SearchEngine>, engine_count>, 2> engines;
+    Engine chosen = Engine::jump_point_search;
+    bool has_links = false;
 
-    State() { choose(Engine::jump_point_search); }
+    State() { choose(Engine::jump_point_search, false); }
 
-    [[nodiscard]] SearchEngine& engine() const { return *engines[chosen]; }
-
-    [[nodiscard]] bool uses(Engine engine) const {
-        return chosen == static_cast<std::size_t>(engine);
+    [[nodiscard]] SearchEngine& engine() const {
+        return *engines[has_links ? 1 : 0][static_cast<std::size_t>(chosen)];
     }
 
-    void choose(Engine engine) {
-        chosen = static_cast<std::size_t>(engine);
-        if (engines[chosen] == nullptr) {
-            engines[chosen] = make_engine(engine);
+    void choose(Engine engine, bool finds_links) {
+        chosen = engine;
+        has_links = finds_links;
+        auto& made = engines[has_links ? 1 : 0][static_cast<std::size_t>(chosen)];
+        if (made == nullptr) {
+            made = make_engine(engine, has_links);
         }
     }
 
@@ -153,8 +109,7 @@ struct PathSearch::State {
     }
 
     void begin(NeighborView& view) {
-        const Engine engine_without_links = choose_engine(view, target, options);
-        choose(view.links() == nullptr ? engine_without_links : with_links(engine_without_links));
+        choose(choose_engine(view, target, options), view.links() != nullptr);
         const double max_cost = options.max_distance / double{view.grid().cell_size()};
         engine().begin({&view, &start, &target, &options, max_cost});
     }
@@ -226,10 +181,9 @@ bool PathSearch::settle_for_nearest(Vec2 target) {
 bool PathSearch::expands_every_cell() const {
     const State& s = *state_;
     const bool prunes_by_cost =
-        (s.uses(Engine::constrained) || !std::isinf(s.options.max_distance)) &&
+        (s.chosen == Engine::constrained || !std::isinf(s.options.max_distance)) &&
         s.options.heuristic != Heuristic::zero;
-    return !s.uses(Engine::jump_point_search) && !s.uses(Engine::linked_jump_point_search) &&
-           !prunes_by_cost;
+    return s.chosen != Engine::jump_point_search && !prunes_by_cost;
 }
 
 void PathSearch::fetch_chunks_again() {

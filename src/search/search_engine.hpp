@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 namespace raywalk {
@@ -100,7 +101,14 @@ public:
 
     /// @name See PathSearch
     /// @{
-    [[nodiscard]] virtual std::vector<SearchedCell> searched_cells() const = 0;
+    [[nodiscard]] std::vector<SearchedCell> searched_cells() const {
+        std::vector<SearchedCell> cells = unsorted_cells();
+        std::sort(cells.begin(), cells.end(), [](const SearchedCell& a, const SearchedCell& b) {
+            return std::tie(a.cell, a.layer) < std::tie(b.cell, b.layer);
+        });
+        return cells;
+    }
+
     [[nodiscard]] virtual std::optional<SearchedCell> searched_cell(Cell cell) const = 0;
 
     [[nodiscard]] std::optional<Cell> next_cell() const {
@@ -113,6 +121,8 @@ protected:
     virtual void prepare(const SearchTask& task) = 0;
     /// Implements advance(); called only while the status is pending.
     virtual PathStatus run(std::int64_t max_iterations) = 0;
+    /// Implements searched_cells(), in any order.
+    [[nodiscard]] virtual std::vector<SearchedCell> unsorted_cells() const = 0;
     /// Implements next_cell(); called only while the status is pending.
     [[nodiscard]] virtual std::optional<Cell> first_open_cell() const = 0;
 

@@ -73,6 +73,22 @@ concept SearchRules = requires(R rules,
     { rules.end_cost(GridNode{cell, 0}, cost, cost) } -> std::same_as<typename R::Cost>;
 };
 
+/// The part of SearchRules that a search has without a heuristic and an end.
+template <class CostType>
+struct NoTargetRules {
+    using Cost = CostType;
+    static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
+
+    [[nodiscard]] static constexpr Cost heuristic(Cell /*cell*/) { return 0; }
+
+    [[nodiscard]] static constexpr bool may_end_at(Cell /*cell*/) { return false; }
+
+    [[nodiscard]] static constexpr Cost
+    end_cost(const GridNode& /*place*/, Cost /*g*/, Cost /*f*/) {
+        return no_cost;
+    }
+};
+
 /// What a search shares with its Successors: its costs, its nodes and their chunks.
 template <class Rules, class Open>
 struct Frontier {

@@ -11,7 +11,6 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
-#include <type_traits>
 
 // The costs of steps and of the legs between a point and the cells that it connects to. Costs are
 // integers, so that sums are exact.
@@ -28,61 +27,48 @@ inline constexpr std::uint32_t diagonal_cost = 8119;
 
 /// The length of a path without obstacles over `x` and `y` 16ths of a cell: octile, Manhattan or
 /// hex distance (unit: 1/16 of a cost).
-template <Neighborhood neighborhood>
-[[nodiscard, gnu::always_inline]] inline std::uint64_t unobstructed_length(std::int32_t x,
-                                                                           std::int32_t y) {
+[[nodiscard]] inline std::uint64_t
+unobstructed_length(Neighborhood neighborhood, std::int32_t x, std::int32_t y) {
     const auto across = static_cast<std::uint64_t>(std::abs(x));
     const auto up = static_cast<std::uint64_t>(std::abs(y));
-    if constexpr (neighborhood == Neighborhood::square_8) {
+    switch (neighborhood) {
+    case Neighborhood::square_4:
+        return straight_cost * (across + up);
+    case Neighborhood::square_8:
         return straight_cost * std::max(across, up) +
                (diagonal_cost - straight_cost) * std::min(across, up);
-    } else if constexpr (neighborhood == Neighborhood::hex) {
-        const auto along = static_cast<std::uint64_t>(std::abs(x + y));
-        return straight_cost * std::max({across, up, along});
-    } else {
-        return straight_cost * (across + up);
+    case Neighborhood::hex:
+        break;
     }
+    const auto along = static_cast<std::uint64_t>(std::abs(x + y));
+    return straight_cost * std::max({across, up, along});
 }
 
 /// The cost of a path without obstacles over `x` and `y` 16ths of a cell. Rounded down from an
 /// exact value, so as a heuristic it is consistent: no step lowers it by more than the step costs.
-template <Neighborhood neighborhood>
-[[nodiscard, gnu::always_inline]] inline std::uint32_t unobstructed_cost(std::int32_t x,
-                                                                         std::int32_t y) {
-    const std::uint64_t length = unobstructed_length<neighborhood>(x, y);
+[[nodiscard]] inline std::uint32_t
+unobstructed_cost(Neighborhood neighborhood, std::int32_t x, std::int32_t y) {
+    const std::uint64_t length = unobstructed_length(neighborhood, x, y);
     return static_cast<std::uint32_t>(length / GridAnchor::subdivisions);
 }
 
-/// Calls `function` with the neighborhood as a constant, of type std::integral_constant.
-template <class Function>
-[[nodiscard]] inline auto with_neighborhood(Neighborhood neighborhood, Function function) {
-    switch (neighborhood) {
-    case Neighborhood::square_4:
-        return function(std::integral_constant<Neighborhood, Neighborhood::square_4>{});
-    case Neighborhood::square_8:
-        return function(std::integral_constant<Neighborhood, Neighborhood::square_8>{});
-    case Neighborhood::hex:
-        break;
-    }
-    return function(std::integral_constant<Neighborhood, Neighborhood::hex>{});
+/// The cost of a path without obstacles between an anchor's point and the center of a cell.
+[[nodiscard]] inline std::uint32_t
+unobstructed_cost(Neighborhood neighborhood, const GridAnchor& anchor, Cell cell) {
+    return unobstructed_cost(neighborhood,
+                             GridAnchor::subdivisions * cell.x - anchor.x,
+                             GridAnchor::subdivisions * cell.y - anchor.y);
 }
 
 /// The cost of a link, where every cell costs 1: that of its length, but at least that of a path
 /// without obstacles between the centers of its two cells.
-template <Neighborhood neighborhood>
-[[nodiscard]] inline std::uint32_t link_cost(const ChunkLinks::Link& link) {
+[[nodiscard]] inline std::uint32_t link_cost(Neighborhood neighborhood,
+                                             const ChunkLinks::Link& link) {
     const Cell by = offset(static_cast<Direction>(link.direction));
     constexpr std::int32_t parts = GridAnchor::subdivisions;
     const std::uint32_t length = straight_cost * link.length + ChunkLinks::length_unit - 1;
     return std::max(length / ChunkLinks::length_unit,
-                    unobstructed_cost<neighborhood>(parts * by.x, parts * by.y));
-}
-
-/// The overload for a neighborhood known at run time.
-[[nodiscard]] inline std::uint32_t link_cost(Neighborhood neighborhood,
-                                             const ChunkLinks::Link& link) {
-    return with_neighborhood(
-        neighborhood, [&](auto constant) { return link_cost<decltype(constant)::value>(link); });
+                    unobstructed_cost(neighborhood, parts * by.x, parts * by.y));
 }
 
 /// The number of steps between the centers of a link's two cells: it counts as that many cells.
@@ -93,48 +79,6 @@ template <Neighborhood neighborhood>
     const bool is_two = neighborhood == Neighborhood::square_4 ||
                         (neighborhood == Neighborhood::hex && by.x == by.y);
     return is_across && is_two ? 2 : 1;
-}
-
-/// The cost of a path without obstacles between an anchor's point and the center of a cell.
-template <Neighborhood neighborhood>
-[[nodiscard, gnu::always_inline]] inline std::uint32_t unobstructed_cost(const GridAnchor& anchor,
-                                                                         Cell cell) {
-    return unobstructed_cost<neighborhood>(GridAnchor::subdivisions * cell.x - anchor.x,
-                                           GridAnchor::subdivisions * cell.y - anchor.y);
-}
-
-/// The overload for a neighborhood known at run time.
-[[nodiscard]] inline std::uint32_t
-unobstructed_cost(Neighborhood neighborhood, std::int32_t x, std::int32_t y) {
-    return with_neighborhood(neighborhood, [&](auto constant) {
-        return unobstructed_cost<decltype(constant)::value>(x, y);
-    });
-}
-
-/// The overload for an anchor and a cell.
-[[nodiscard]] inline std::uint32_t
-unobstructed_cost(Neighborhood neighborhood, const GridAnchor& anchor, Cell cell) {
-    return unobstructed_cost(neighborhood,
-                             GridAnchor::subdivisions * cell.x - anchor.x,
-                             GridAnchor::subdivisions * cell.y - anchor.y);
-}
-
-/// The cost of the leg between an end of a link of the game and the center of a cell. Rounded up,
-/// so that heuristics are consistent across the link.
-template <Neighborhood neighborhood>
-[[nodiscard]] inline std::uint32_t link_leg_cost(const GridAnchor& anchor, Cell cell) {
-    const std::uint64_t length = unobstructed_length<neighborhood>(
-        GridAnchor::subdivisions * cell.x - anchor.x, GridAnchor::subdivisions * cell.y - anchor.y);
-    return static_cast<std::uint32_t>((length + GridAnchor::subdivisions - 1) /
-                                      GridAnchor::subdivisions);
-}
-
-/// The overload for a neighborhood known at run time.
-[[nodiscard]] inline std::uint32_t
-link_leg_cost(Neighborhood neighborhood, const GridAnchor& anchor, Cell cell) {
-    return with_neighborhood(neighborhood, [&](auto constant) {
-        return link_leg_cost<decltype(constant)::value>(anchor, cell);
-    });
 }
 
 /// What a link of the game that counts as so many cells costs.
@@ -163,8 +107,12 @@ public:
         return unobstructed_cost(neighborhood_, anchor, cell);
     }
 
+    /// Rounded up, so that heuristics are consistent across a link of the game.
     [[nodiscard]] std::uint32_t link_leg(const GridAnchor& end, Cell cell) const {
-        return link_leg_cost(neighborhood_, end, cell);
+        constexpr std::int32_t parts = GridAnchor::subdivisions;
+        const std::uint64_t length =
+            unobstructed_length(neighborhood_, parts * cell.x - end.x, parts * cell.y - end.y);
+        return static_cast<std::uint32_t>((length + parts - 1) / parts);
     }
 
     [[nodiscard]] static std::uint64_t over(double cells) { return game_link_cost(cells); }

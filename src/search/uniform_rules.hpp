@@ -16,8 +16,7 @@ namespace raywalk {
 
 /// SearchRules of nearly all queries, with 32-bit costs: every cell costs 1, there is one target,
 /// and the heuristic is exact where there are no obstacles, see EndDistances.
-template <Neighborhood neighborhood>
-class UniformRules {
+class UniformRules : public Lengths {
 public:
     using Cost = std::uint32_t;
     using Queue = BucketQueue;
@@ -33,7 +32,8 @@ public:
     void begin(const SearchTask& task) {
         view_ = task.view;
         target_ = task.target->anchors.front();
-        distances_.begin(target_);
+        static_cast<Lengths&>(*this) = Lengths{view_->neighborhood()};
+        distances_.begin(neighborhood(), target_);
     }
 
     [[nodiscard]] const Grid& grid() const { return view_->grid(); }
@@ -44,30 +44,6 @@ public:
 
     /// True if heuristic() calls nothing.
     [[nodiscard]] bool is_heuristic_in_line() const { return distances_.is_from_in_line(); }
-
-    /// @name The lengths of ways, see successors.hpp
-    /// @{
-    [[nodiscard]] static std::uint32_t step(unsigned direction) {
-        return neighborhood == Neighborhood::hex ? straight_cost : step_cost(direction);
-    }
-
-    [[nodiscard]] static std::uint32_t link(const ChunkLinks::Link& link) {
-        return link_cost<neighborhood>(link);
-    }
-
-    [[nodiscard]] static std::uint32_t leg(const GridAnchor& anchor, Cell cell) {
-        return unobstructed_cost<neighborhood>(anchor, cell);
-    }
-
-    [[nodiscard]] static std::uint32_t link_leg(const GridAnchor& end, Cell cell) {
-        return link_leg_cost<neighborhood>(end, cell);
-    }
-
-    [[nodiscard]] static std::uint64_t over(double cells) { return game_link_cost(cells); }
-
-    [[nodiscard]] static constexpr Cost price(Cell /*cell*/) { return 1; }
-
-    /// @}
 
     [[nodiscard, gnu::always_inline]] bool may_end_at(Cell cell) const {
         // The column tells for most cells.
@@ -96,8 +72,8 @@ protected:
     }
 
     /// A lower bound of the cost of a path over this vector.
-    [[nodiscard]] static Cost distance(std::int32_t x, std::int32_t y) {
-        return unobstructed_cost<neighborhood>(x, y);
+    [[nodiscard]] Cost distance(std::int32_t x, std::int32_t y) const {
+        return unobstructed_cost(neighborhood(), x, y);
     }
 
     /// The heuristic of a cell from which the way is estimated to cost at least `least`.
@@ -108,7 +84,7 @@ protected:
 private:
     NeighborView* view_ = nullptr;
     GridAnchor target_;
-    EndDistances<neighborhood> distances_; // to target_
+    EndDistances distances_; // to target_
 };
 
 } // namespace raywalk

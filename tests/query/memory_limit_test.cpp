@@ -54,7 +54,7 @@ void expect_limit(const SearchOptions& options) {
 TEST(MemoryLimit, EndsSearchesByAllAlgorithms) {
     SearchOptions options{.max_bytes = 2 * megabyte};
     expect_limit<JumpPointSearch>(options);
-    expect_limit<AStar<UniformRules<Neighborhood::square_8>>>(options);
+    expect_limit<AStar<UniformRules>>(options);
     expect_limit<AStar<WeightedRules>>(options);
     options.max_cost = 1e9F;
     expect_limit<ConstrainedSearch>(options);

@@ -29,61 +29,59 @@ GridAnchor random_anchor(test::Random& random) {
     return anchor;
 }
 
-template <Neighborhood neighborhood>
-std::uint32_t least_of_all(const GridAnchor& anchor, Cell from) {
+std::uint32_t least_of_all(Neighborhood neighborhood, const GridAnchor& anchor, Cell from) {
     constexpr std::int32_t parts = GridAnchor::subdivisions;
     std::uint32_t least = ~0U;
     for (int i = 0; i < GridAnchor::cell_count; ++i) {
         const Cell cell{anchor.corner.x + i % GridAnchor::side,
                         anchor.corner.y + i / GridAnchor::side};
         if (anchor.connects_to(cell) || anchor.gaps_of(cell) != 0) {
-            const std::uint32_t cost = unobstructed_cost<neighborhood>(parts * (from.x - cell.x),
-                                                                       parts * (from.y - cell.y));
-            least = std::min(least, cost + unobstructed_cost<neighborhood>(anchor, cell));
+            const std::uint32_t cost = unobstructed_cost(
+                neighborhood, parts * (from.x - cell.x), parts * (from.y - cell.y));
+            least = std::min(least, cost + unobstructed_cost(neighborhood, anchor, cell));
         }
     }
     return least;
 }
 
-template <Neighborhood neighborhood>
-void expect_least_everywhere(std::uint32_t seed) {
+void expect_least_everywhere(Neighborhood neighborhood, std::uint32_t seed) {
     test::Random random{seed};
     for (int i = 0; i < 500; ++i) {
         const GridAnchor anchor = random_anchor(random);
-        EndDistances<neighborhood> distances;
-        distances.begin(anchor);
+        EndDistances distances;
+        distances.begin(neighborhood, anchor);
         for (std::int32_t y = -12; y <= 15; ++y) {
             for (std::int32_t x = -12; x <= 15; ++x) {
                 const Cell cell{anchor.corner.x + x, anchor.corner.y + y};
-                ASSERT_EQ(distances.from(cell), least_of_all<neighborhood>(anchor, cell))
+                ASSERT_EQ(distances.from(cell), least_of_all(neighborhood, anchor, cell))
                     << x << ' ' << y << " joined " << anchor.connected;
             }
         }
         for (int sample = 0; sample < 100; ++sample) {
             const Cell cell{random.below(1000000) - 500000, random.below(1000000) - 500000};
-            ASSERT_EQ(distances.from(cell), least_of_all<neighborhood>(anchor, cell));
+            ASSERT_EQ(distances.from(cell), least_of_all(neighborhood, anchor, cell));
         }
     }
 }
 
 TEST(EndDistances, AreTheLeastOverAllJoinedCells) {
-    expect_least_everywhere<Neighborhood::square_8>(1);
-    expect_least_everywhere<Neighborhood::square_4>(2);
-    expect_least_everywhere<Neighborhood::hex>(3);
+    expect_least_everywhere(Neighborhood::square_8, 1);
+    expect_least_everywhere(Neighborhood::square_4, 2);
+    expect_least_everywhere(Neighborhood::hex, 3);
 }
 
 TEST(EndDistances, AreTheLegAtAJoinedCell) {
     test::Random random{4};
     for (int i = 0; i < 1000; ++i) {
         const GridAnchor anchor = random_anchor(random);
-        EndDistances<Neighborhood::square_8> distances;
-        distances.begin(anchor);
+        EndDistances distances;
+        distances.begin(Neighborhood::square_8, anchor);
         for (int place = 0; place < GridAnchor::cell_count; ++place) {
             const Cell cell{anchor.corner.x + place % GridAnchor::side,
                             anchor.corner.y + place / GridAnchor::side};
             if (anchor.connects_to(cell)) {
                 ASSERT_EQ(distances.from(cell),
-                          unobstructed_cost<Neighborhood::square_8>(anchor, cell));
+                          unobstructed_cost(Neighborhood::square_8, anchor, cell));
             }
         }
     }

@@ -37,7 +37,7 @@ struct Task {
 };
 
 // The reference: every jump ends where it leaves its chunk.
-using WithinChunks = AStar<UniformRules<Neighborhood::square_8>, BoundedJumpPoints<0>>;
+using WithinChunks = AStar<UniformRules, BoundedJumpPoints<0>>;
 
 constexpr int map_width = 90;
 constexpr int map_height = 70;
@@ -140,9 +140,9 @@ TEST(JumpPointSearch, FindsPathsAsShortAsAStarAcrossChunkBorders) {
     int found = 0;
     for_each_query([&](const test::GridMap& map, Vec2 from, Vec2 to) {
         Task task{map, from, to};
-        AStar<UniformRules<Neighborhood::square_8>> a_star;
+        AStar<UniformRules> a_star;
         JumpPointSearch search;
-        AStar<UniformRules<Neighborhood::square_8>, BoundedJumpPoints<1>> short_jumps;
+        AStar<UniformRules, BoundedJumpPoints<1>> short_jumps;
         WithinChunks within_chunks;
         task.options.algorithm = SearchAlgorithm::a_star;
         const PathStatus status = task.run(a_star);
@@ -258,7 +258,7 @@ TEST(JumpPointSearch, FillsInTheCellsBetweenJumpPoints) {
     }};
     Task task{map, map.at('S'), map.at('G')};
     JumpPointSearch search;
-    AStar<UniformRules<Neighborhood::square_8>> a_star;
+    AStar<UniformRules> a_star;
     ASSERT_EQ(task.run(search), PathStatus::found);
     ASSERT_EQ(task.run(a_star), PathStatus::found);
     const std::vector<Cell> cells = search.cells();

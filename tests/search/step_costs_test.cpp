@@ -18,12 +18,12 @@ TEST(StepCosts, AreInTheRatioOfASquaresSideToItsDiagonal) {
 
 TEST(StepCosts, OfAnUnobstructedPathAreThoseOfItsSteps) {
     constexpr int one = GridAnchor::subdivisions;
-    EXPECT_EQ(unobstructed_cost<Neighborhood::square_4>(3 * one, -one), 4 * straight_cost);
-    EXPECT_EQ(unobstructed_cost<Neighborhood::square_8>(3 * one, -one),
+    EXPECT_EQ(unobstructed_cost(Neighborhood::square_4, 3 * one, -one), 4 * straight_cost);
+    EXPECT_EQ(unobstructed_cost(Neighborhood::square_8, 3 * one, -one),
               2 * straight_cost + diagonal_cost);
-    EXPECT_EQ(unobstructed_cost<Neighborhood::hex>(3 * one, -one), 3 * straight_cost);
-    EXPECT_EQ(unobstructed_cost<Neighborhood::hex>(3 * one, one), 4 * straight_cost);
-    EXPECT_EQ(unobstructed_cost<Neighborhood::square_8>(one / 2, 0), straight_cost / 2);
+    EXPECT_EQ(unobstructed_cost(Neighborhood::hex, 3 * one, -one), 3 * straight_cost);
+    EXPECT_EQ(unobstructed_cost(Neighborhood::hex, 3 * one, one), 4 * straight_cost);
+    EXPECT_EQ(unobstructed_cost(Neighborhood::square_8, one / 2, 0), straight_cost / 2);
 }
 
 // Only so may it be a heuristic that expands no cell twice.
