@@ -44,19 +44,13 @@ GridAnchor anchor_exit(NeighborView& view, Vec2 end) {
 
 std::span<const QueryLinks::LinkedNodes::Entry>
 QueryLinks::LinkedNodes::of(const GridNode& node) const {
-    struct ByNode {
-        bool operator()(const Entry& entry, const GridNode& place) const {
+    const auto first = std::lower_bound(
+        entries.begin(), entries.end(), node, [](const Entry& entry, const GridNode& place) {
             return entry.node < place;
-        }
-
-        bool operator()(const GridNode& place, const Entry& entry) const {
-            return place < entry.node;
-        }
-    };
-
-    const auto [first, last] = std::equal_range(entries.begin(), entries.end(), node, ByNode{});
-    return std::span{entries}.subspan(static_cast<std::size_t>(first - entries.begin()),
-                                      static_cast<std::size_t>(last - first));
+        });
+    const auto last =
+        std::find_if(first, entries.end(), [&](const Entry& entry) { return entry.node != node; });
+    return {first, last};
 }
 
 void QueryLinks::begin(const NeighborView& view,

@@ -49,8 +49,6 @@ public:
         }
     }
 
-    [[nodiscard]] std::size_t bytes() const { return slots_.capacity() * sizeof(Slot); }
-
 private:
     static constexpr std::size_t initial_slots = 64; // always a power of two
 

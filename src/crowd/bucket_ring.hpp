@@ -67,15 +67,6 @@ public:
     /// A lower bound of the g of all entries, including those pushed later.
     [[nodiscard]] std::uint32_t least_f() const { return front_bucket_ * bucket_width; }
 
-    /// Memory held (unit: byte).
-    [[nodiscard]] std::size_t bytes() const {
-        std::size_t bytes = 0;
-        for (const auto& bucket : buckets_) {
-            bytes += bucket.capacity() * sizeof(Entry);
-        }
-        return bytes;
-    }
-
 private:
     static constexpr std::uint32_t count = max_step / bucket_width + 1;
 

@@ -146,9 +146,6 @@ public:
     /// target, or to a link of the game, comes first. Nothing if the cell is not settled.
     [[nodiscard]] virtual std::optional<Cell> next(Cell cell) const = 0;
 
-    /// Memory held (unit: byte).
-    [[nodiscard]] virtual std::size_t bytes() const = 0;
-
 protected:
     /// @name For FlowSearchBy
     /// @{
@@ -193,8 +190,6 @@ public:
     [[nodiscard]] std::optional<Cell> next(Cell cell) const override;
 
     [[nodiscard]] FlowKind kind() const override { return flow_kind; }
-
-    [[nodiscard]] std::size_t bytes() const override { return search_.open().bytes(); }
 
 private:
     using Rules = FlowRules<flow_kind>;

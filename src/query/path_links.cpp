@@ -6,19 +6,6 @@
 #include <cstdint>
 
 namespace raywalk {
-namespace {
-
-// The number of nodes, from one on this cell on, after which a path may have left the chunk.
-std::size_t nodes_to_border(Cell cell) {
-    const auto to_side = [](std::int32_t at) {
-        const std::int32_t place = at & (Chunk::side - 1);
-        return std::min(place, Chunk::side - 1 - place) + 1;
-    };
-    return static_cast<std::size_t>(std::min(to_side(cell.x), to_side(cell.y)));
-}
-
-} // namespace
-
 PathLink link_between(const Chunk& chunk, const GridNode& from, const GridNode& to) {
     if (chunk.links == nullptr) {
         return {};
@@ -48,12 +35,9 @@ bool has_links_along(NeighborView& view, std::span<const GridNode> nodes) {
     if (!view.finds_narrow_passages()) {
         return false;
     }
-    for (std::size_t i = 0; i < nodes.size(); i += nodes_to_border(nodes[i].cell)) {
-        if (view.chunk(Chunk::of(nodes[i].cell)).links != nullptr) {
-            return true;
-        }
-    }
-    return false;
+    return std::any_of(nodes.begin(), nodes.end(), [&](const GridNode& node) {
+        return view.chunk(Chunk::of(node.cell)).links != nullptr;
+    });
 }
 
 Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node) {

@@ -13,19 +13,14 @@
 // The costs of paths over cells that have costs, see successors.hpp.
 namespace raywalk {
 
-/// The length of each step times the cost of the cell that it enters, in 16ths.
-class PricedLengths : public Lengths {
+/// What entering cells costs, in 16ths.
+class CellPrices {
 public:
-    PricedLengths() = default;
+    CellPrices() = default;
 
     /// `costs` must outlive the use.
-    PricedLengths(Neighborhood neighborhood, CellCostCache& costs)
-        : Lengths{neighborhood}
-        , costs_{&costs} {}
-
-    [[nodiscard]] static std::uint64_t over(double cells) {
-        return game_link_cost(cells) * CellCosts::scale;
-    }
+    explicit CellPrices(CellCostCache& costs)
+        : costs_{&costs} {}
 
     [[nodiscard]] std::uint64_t price(Cell cell) const { return costs_->of(cell); }
 
@@ -35,16 +30,31 @@ private:
     CellCostCache* costs_ = nullptr;
 };
 
-/// The sum of the costs of the cells entered, in 16ths. A link counts as entering its last cell as
-/// many times as it has steps.
-class EnteredCosts {
+/// The length of each step times the cost of the cell that it enters.
+class PricedLengths : public Lengths, public CellPrices {
+public:
+    using CellPrices::price;
+
+    PricedLengths() = default;
+
+    PricedLengths(Neighborhood neighborhood, CellCostCache& costs)
+        : Lengths{neighborhood}
+        , CellPrices{costs} {}
+
+    [[nodiscard]] static std::uint64_t over(double cells) {
+        return game_link_cost(cells) * CellCosts::scale;
+    }
+};
+
+/// The sum of the costs of the cells entered. A link counts as entering its last cell as many times
+/// as it has steps.
+class EnteredCosts : public CellPrices {
 public:
     EnteredCosts() = default;
 
-    /// `costs` must outlive the use.
     EnteredCosts(Neighborhood neighborhood, CellCostCache& costs)
-        : neighborhood_{neighborhood}
-        , costs_{&costs} {}
+        : CellPrices{costs}
+        , neighborhood_{neighborhood} {}
 
     [[nodiscard]] static constexpr std::uint32_t step(unsigned /*direction*/) { return 1; }
 
@@ -64,13 +74,8 @@ public:
         return static_cast<std::uint64_t>(std::llround(cells * CellCosts::scale));
     }
 
-    [[nodiscard]] std::uint64_t price(Cell cell) const { return costs_->of(cell); }
-
-    [[nodiscard]] std::uint64_t least_price() const { return costs_->least(); }
-
 private:
     Neighborhood neighborhood_ = Neighborhood::square_8;
-    CellCostCache* costs_ = nullptr;
 };
 
 } // namespace raywalk

@@ -73,9 +73,6 @@ public:
     /// The memory of that many entries (unit: byte).
     [[nodiscard]] std::size_t used_bytes() const { return peak_ * sizeof(Item); }
 
-    /// Memory held (unit: byte).
-    [[nodiscard]] std::size_t bytes() const { return heap_.capacity() * sizeof(Item); }
-
     /// A lower bound of the f of all entries.
     [[nodiscard]] Cost least_f() const {
         return heap_.empty() ? std::numeric_limits<Cost>::max() : heap_.front().f;

@@ -131,12 +131,6 @@ public:
         return pages_.size() * (sizeof(Page) + Chunk::cell_count * sizeof(Record));
     }
 
-    /// Allocated memory (unit: byte).
-    [[nodiscard]] std::size_t bytes() const {
-        return map_.bytes() + pages_.capacity() * sizeof(Page) +
-               records_.capacity() * sizeof(Record) + queue.bytes();
-    }
-
     static constexpr std::uint32_t direction_mask = 7;
     static constexpr std::uint32_t expanded_bit = 1U << 3U;
     static constexpr std::uint32_t start_bit = 1U << 4U;

@@ -108,7 +108,11 @@ struct PathSearch::State {
         options.custom_heuristic = {std::shared_ptr<void>{}, given.custom_heuristic.get()};
     }
 
-    void begin(NeighborView& view) {
+    // The target is set already.
+    void begin(NeighborView& view, const GridAnchor& from, const SearchOptions& given) {
+        assert(!from.is_blocked());
+        start = from;
+        set_options(given);
         choose(choose_engine(view, target, options), view.links() != nullptr);
         const double max_cost = options.max_distance / double{view.grid().cell_size()};
         engine().begin({&view, &start, &target, &options, max_cost});
@@ -126,26 +130,20 @@ void PathSearch::begin(NeighborView& view,
                        const GridAnchor& start,
                        const SearchTarget& target,
                        const SearchOptions& options) {
-    assert(!start.is_blocked());
-    State& s = *state_;
-    s.target = target;
-    s.start = start;
-    s.set_options(options);
-    s.begin(view);
+    state_->target = target;
+    state_->begin(view, start, options);
 }
 
 void PathSearch::begin(NeighborView& view,
                        const GridAnchor& start,
                        const GridAnchor& target,
                        const SearchOptions& options) {
-    assert(!start.is_blocked() && !target.is_blocked());
+    assert(!target.is_blocked());
     State& s = *state_;
     s.target.anchors.assign(1, target); // reuses the memory
     s.target.stop_distance = 0.0;
     s.target.predicate = nullptr;
-    s.start = start;
-    s.set_options(options);
-    s.begin(view);
+    s.begin(view, start, options);
 }
 
 PathStatus PathSearch::advance(std::int64_t max_iterations) {

@@ -27,10 +27,6 @@ void WeightedRules::begin(const SearchTask& task) {
         stop_cost_ =
             (1.5 * target_->stop_distance + 1.0 / GridAnchor::subdivisions) * straight_cost;
     }
-    targets_.clear();
-    for (const GridAnchor& anchor : target_->anchors) {
-        targets_.push_back({anchor, price(anchor.cell)});
-    }
 }
 
 WeightedRules::Cost WeightedRules::heuristic(Cell cell) const {
@@ -50,12 +46,12 @@ WeightedRules::Cost WeightedRules::custom_estimate(Cell cell) const {
 }
 
 WeightedRules::Cost WeightedRules::estimate(std::int32_t x, std::int32_t y) const {
-    if (targets_.empty() || target_->predicate) {
+    if (target_->anchors.empty() || target_->predicate) {
         return 0;
     }
     double least = std::numeric_limits<double>::infinity();
-    for (const Target& target : targets_) {
-        least = std::min(least, norm(x - target.anchor.x, y - target.anchor.y));
+    for (const GridAnchor& anchor : target_->anchors) {
+        least = std::min(least, norm(x - anchor.x, y - anchor.y));
     }
     return static_cast<Cost>(std::max(least - stop_cost_, 0.0)) * least_price();
 }
@@ -76,9 +72,10 @@ WeightedRules::Cost WeightedRules::weighted(Cost cost) const {
 
 bool WeightedRules::may_end_at(Cell cell) const {
     return target_->predicate || target_->stop_distance > 0.0 ||
-           std::any_of(targets_.begin(), targets_.end(), [cell](const Target& target) {
-               return target.anchor.connects_to(cell) || target.anchor.gaps_of(cell) != 0;
-           });
+           std::any_of(
+               target_->anchors.begin(), target_->anchors.end(), [cell](const GridAnchor& anchor) {
+                   return anchor.connects_to(cell) || anchor.gaps_of(cell) != 0;
+               });
 }
 
 WeightedRules::Cost WeightedRules::end_cost(const GridNode& place, Cost g, Cost /*f*/) {
@@ -87,9 +84,9 @@ WeightedRules::Cost WeightedRules::end_cost(const GridNode& place, Cost g, Cost 
         return g;
     }
     Cost least = no_cost;
-    for (const Target& target : targets_) {
-        if (target.anchor.connects_to_node(place)) {
-            least = std::min(least, g + weighted(leg(target.anchor, cell) * target.cell_cost));
+    for (const GridAnchor& anchor : target_->anchors) {
+        if (anchor.connects_to_node(place)) {
+            least = std::min(least, g + weighted(leg(anchor, cell) * price(anchor.cell)));
         }
     }
     return least;
@@ -101,7 +98,7 @@ bool WeightedRules::is_accepted(Cell cell) const {
 }
 
 bool WeightedRules::is_within_stop_distance(Cell cell) const {
-    for (std::size_t i = 0; i < targets_.size(); ++i) {
+    for (std::size_t i = 0; i < target_->anchors.size(); ++i) {
         if (distance_to_target(*view_, *target_, i, cell) <= target_->stop_distance) {
             return true;
         }

@@ -13,7 +13,6 @@
 
 #include <cstdint>
 #include <limits>
-#include <vector>
 
 namespace raywalk {
 
@@ -64,11 +63,6 @@ protected:
     /// @}
 
 private:
-    struct Target {
-        GridAnchor anchor;
-        Cost cell_cost = 0; // of the anchor's own cell (unit: 1/16)
-    };
-
     [[nodiscard]] Cost weighted(Cost cost) const;
     [[nodiscard]] Cost custom_estimate(Cell cell) const;
     [[nodiscard]] double norm(std::int32_t x, std::int32_t y) const;
@@ -77,7 +71,6 @@ private:
     NeighborView* view_ = nullptr;
     const SearchTarget* target_ = nullptr;
     CellCostCache uniform_;
-    std::vector<Target> targets_; // target_->anchors with their costs
     Norm norm_{Heuristic::zero, Neighborhood::square_8};
     bool is_exact_ = true; // the heuristic is exact_heuristic(), computed in integers
     const CostEstimate* custom_ = nullptr;
