@@ -100,7 +100,12 @@ public:
                 take_back(entry);
                 return PathStatus::pending;
             }
-            expand(entry.node);
+            try {
+                expand(entry.node);
+            } catch (...) { // costs of the game
+                take_back(entry);
+                throw;
+            }
         }
         if (has_end_) {
             return PathStatus::found;
