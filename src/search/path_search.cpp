@@ -83,19 +83,21 @@ struct PathSearch::State {
     // Each is made when it is first chosen, as one navigator never needs all of them, and then
     // kept: a variant would free and allocate memory whenever the kind of query changes.
     std::array<std::array<std::unique_ptr<SearchEngine>, engine_count>, 2> engines;
-    Engine chosen = Engine::jump_point_search;
+    std::size_t chosen = 0; // an Engine
     bool has_links = false;
 
     State() { choose(Engine::jump_point_search, false); }
 
-    [[nodiscard]] SearchEngine& engine() const {
-        return *engines[has_links ? 1 : 0][static_cast<std::size_t>(chosen)];
+    [[nodiscard]] SearchEngine& engine() const { return *engines[has_links ? 1 : 0][chosen]; }
+
+    [[nodiscard]] bool uses(Engine engine) const {
+        return chosen == static_cast<std::size_t>(engine);
     }
 
-    void choose(Engine engine, bool finds_links) {
-        chosen = engine;
-        has_links = finds_links;
-        auto& made = engines[has_links ? 1 : 0][static_cast<std::size_t>(chosen)];
+    void choose(Engine engine, bool crosses_links) {
+        chosen = static_cast<std::size_t>(engine);
+        has_links = crosses_links;
+        auto& made = engines[has_links ? 1 : 0][chosen];
         if (made == nullptr) {
             made = make_engine(engine, has_links);
         }
@@ -179,9 +181,9 @@ bool PathSearch::settle_for_nearest(Vec2 target) {
 bool PathSearch::expands_every_cell() const {
     const State& s = *state_;
     const bool prunes_by_cost =
-        (s.chosen == Engine::constrained || !std::isinf(s.options.max_distance)) &&
+        (s.uses(Engine::constrained) || !std::isinf(s.options.max_distance)) &&
         s.options.heuristic != Heuristic::zero;
-    return s.chosen != Engine::jump_point_search && !prunes_by_cost;
+    return !s.uses(Engine::jump_point_search) && !prunes_by_cost;
 }
 
 void PathSearch::fetch_chunks_again() {
