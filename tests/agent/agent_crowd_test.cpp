@@ -204,6 +204,24 @@ TEST(AgentCrowd, AgentsAtRestLetAnotherOneBackToItsPlaceAndGoBackToTheirs) {
     }
 }
 
+// Their bodies do not collide with each other.
+TEST(AgentCrowd, OverlappingAgentsSeparate) {
+    for (const float gap : {0.0F, 1e-6F, 0.1F, 0.5F}) {
+        Simulation simulation;
+        for (int i = 0; i < 5; ++i) {
+            const Vec2 place{gap * static_cast<float>(i), 0.0F};
+            simulation.add_agent_to(place, place);
+            simulation.bodies.back().set_filter({.group_index = -1});
+        }
+        simulation.run(6.0F);
+        for (const Agent& a : simulation.agents) {
+            for (const Agent& b : simulation.agents) {
+                EXPECT_TRUE(&a == &b || distance(a.position(), b.position()) > 0.59F) << gap;
+            }
+        }
+    }
+}
+
 TEST(AgentCrowd, ManyArriveAtOneTarget) {
     Simulation simulation;
     for (int i = 0; i < 9; ++i) {

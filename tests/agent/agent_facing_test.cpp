@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "agent/facing.hpp"
 #include "support/simulation.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +10,6 @@
 namespace raywalk::agent_facing_test {
 namespace {
 
-using test::Random;
 using test::Simulation;
 using test::sixtieth;
 
@@ -19,31 +17,6 @@ constexpr float pi = std::numbers::pi_v<float>;
 
 float difference(float a, float b) {
     return std::abs(std::remainder(a - b, 2.0F * pi));
-}
-
-TEST(Facing, ItTurnsTheShorterWayByTheAngleGiven) {
-    Random random{4};
-    for (int i = 0; i < 2000; ++i) {
-        Facing facing;
-        const float from = random.between(-3.14F, 3.14F);
-        facing.turn_toward({std::cos(from), std::sin(from)}, 10.0);
-        ASSERT_NEAR(difference(facing.angle(), from), 0.0F, 1e-5F);
-        const float to = random.between(-3.14F, 3.14F);
-        const float step = random.between(0.001F, 3.0F);
-        facing.turn_toward({2.0 * std::cos(to), 2.0 * std::sin(to)}, step);
-        const float all = difference(from, to);
-        EXPECT_NEAR(difference(facing.angle(), to), std::max(all - step, 0.0F), 2e-4F)
-            << from << ' ' << to << ' ' << step;
-    }
-}
-
-TEST(Facing, WithoutAVelocityItStays) {
-    Facing facing;
-    facing.turn_toward({0.0, 1.0}, 10.0);
-    facing.turn_toward({0.0, 0.0}, 10.0);
-    facing.turn_toward({-1e-4, 0.0}, 10.0);
-    facing.turn_toward({std::nan(""), 1.0}, 10.0);
-    EXPECT_NEAR(facing.angle(), pi / 2.0F, 1e-6F);
 }
 
 TEST(AgentFacing, ByDefaultAnAgentFacesWhereItWalks) {

@@ -64,6 +64,16 @@ TEST(AgentSettings, ChangedLaterAreThoseOfANewAgent) {
     EXPECT_EQ(changed.settings().neighbor_distance, made.settings().neighbor_distance);
 }
 
+TEST(AgentSettings, ThatAreNotGivenComeFromTheBodyAndTheRadius) {
+    WallWithGap wall;
+    const Agent& agent = wall.add_agent(west);
+    EXPECT_EQ(agent.settings().radius, 0.3F);
+    EXPECT_EQ(agent.settings().filter, Box2dBody{wall.bodies.back()}.filter());
+    EXPECT_FLOAT_EQ(*agent.settings().target_desired_distance, 0.05F);
+    EXPECT_FLOAT_EQ(*agent.settings().path_max_distance, 0.9F);
+    EXPECT_FLOAT_EQ(*agent.settings().neighbor_distance, 3.0F);
+}
+
 TEST(AgentSettings, ThatWereGivenStayWhenTheRadiusChanges) {
     WallWithGap wall;
     Agent& agent = wall.add_agent(west, {.neighbor_distance = 7.0F});

@@ -12,53 +12,6 @@
 namespace raywalk::box2d_rules_test {
 namespace {
 
-TEST(Box2dRules, ApplyTheBodyTypesUnlessThePolicyReplacesThem) {
-    const auto is_obstacle = [](BodyPolicy policy, b2BodyType type, bool is_at_rest) {
-        return is_accepted(policy, BodyTypes{}, type, [&] { return is_at_rest; });
-    };
-    EXPECT_TRUE(is_obstacle(BodyPolicy::by_type, b2_staticBody, true));
-    EXPECT_TRUE(is_obstacle(BodyPolicy::by_type, b2_kinematicBody, false));
-    EXPECT_FALSE(is_obstacle(BodyPolicy::by_type, b2_dynamicBody, true));
-    for (const b2BodyType type : {b2_staticBody, b2_kinematicBody, b2_dynamicBody}) {
-        EXPECT_FALSE(is_obstacle(BodyPolicy::ignored, type, true));
-        EXPECT_TRUE(is_obstacle(BodyPolicy::solid, type, false));
-        EXPECT_TRUE(is_obstacle(BodyPolicy::solid_when_at_rest, type, true));
-        EXPECT_FALSE(is_obstacle(BodyPolicy::solid_when_at_rest, type, false));
-    }
-}
-
-TEST(Box2dRules, CheckRestOnlyForThePolicyThatDependsOnIt) {
-    int calls = 0;
-    const auto is_at_rest = [&] {
-        ++calls;
-        return true;
-    };
-    for (const BodyPolicy policy : {BodyPolicy::by_type, BodyPolicy::ignored, BodyPolicy::solid}) {
-        (void)is_accepted(policy, BodyTypes{}, b2_dynamicBody, is_at_rest);
-    }
-    EXPECT_EQ(calls, 0);
-    EXPECT_TRUE(
-        is_accepted(BodyPolicy::solid_when_at_rest, BodyTypes{}, b2_dynamicBody, is_at_rest));
-    EXPECT_EQ(calls, 1);
-}
-
-TEST(Box2dRules, AcceptABodyThatAgentsDriveOnlyByItsPolicy) {
-    test::ObstacleList probe;
-    const auto is_obstacle = [&probe](std::uint64_t body, b2BodyType type) {
-        return is_accepted(probe, BodyKey{body}, ObstacleFilter{}, type, [] { return false; });
-    };
-    probe.begin_driving({1});
-    EXPECT_FALSE(is_obstacle(1, b2_staticBody));
-    EXPECT_TRUE(is_obstacle(2, b2_staticBody));
-    EXPECT_FALSE(is_obstacle(2, b2_dynamicBody));
-    for (const std::uint64_t body : {1U, 2U}) {
-        probe.set_policy({body}, BodyPolicy::solid);
-        EXPECT_TRUE(is_obstacle(body, b2_dynamicBody));
-        probe.set_policy({body}, BodyPolicy::ignored);
-        EXPECT_FALSE(is_obstacle(body, b2_staticBody));
-    }
-}
-
 TEST(Box2dRules, LetAWalkerCollideWithExactlyWhatAnyOfItsFixturesDoes) {
     test::Random random{1};
     const auto bits = [&random] {

@@ -80,35 +80,6 @@ TEST(NearestCells, ComeInOrderOfDistanceAndEquallyNearOnesTogether) {
     }
 }
 
-TEST(NearestCells, AroundACenterOrACornerAreFour) {
-    const test::ObstacleList nothing;
-    NeighborCache cache = test::make_cache(nothing, 0.0F);
-    NeighborView view{cache};
-    NearestCells nearest;
-    nearest.begin(view, {0.5F, 0.5F});
-    EXPECT_EQ(nearest.next(none_excluded), (std::vector<Cell>{{0, 0}}));
-    EXPECT_EQ(nearest.next(none_excluded).size(), 4U);
-    EXPECT_EQ(nearest.next(none_excluded).size(), 4U);
-    nearest.begin(view, {0.0F, 0.0F});
-    EXPECT_EQ(nearest.next(none_excluded), (std::vector<Cell>{{-1, -1}, {-1, 0}, {0, -1}, {0, 0}}));
-    EXPECT_EQ(nearest.next(none_excluded).size(), 8U);
-}
-
-TEST(NearestCells, LeaveOutExcludedCells) {
-    const test::ObstacleList nothing;
-    NeighborCache cache = test::make_cache(nothing, 0.0F);
-    NeighborView view{cache};
-    NearestCells nearest;
-    nearest.begin(view, {0.5F, 0.5F});
-    const auto is_near = [](Cell cell) {
-        return cell.x < 9;
-    };
-    EXPECT_EQ(nearest.next(is_near), (std::vector<Cell>{{9, 0}}));
-    EXPECT_EQ(nearest.next(is_near), (std::vector<Cell>{{9, -1}, {9, 1}}));
-    nearest.begin(view, {0.5F, 0.5F});
-    EXPECT_TRUE(nearest.next([](Cell) { return true; }).empty());
-}
-
 // A solid square, and the cells in its corners.
 TEST(NearestCells, AreFoundUpToSixtyFourCellsAway) {
     for (const std::int32_t wide : {63, 64, 65}) {
@@ -126,16 +97,6 @@ TEST(NearestCells, AreFoundUpToSixtyFourCellsAway) {
             EXPECT_EQ(cells, (std::vector<Cell>{{-wide, 0}, {0, -wide}, {0, wide}, {wide, 0}}));
         }
         expect_by_distance(view, {0.5F, 0.5F});
-    }
-}
-
-TEST(NearestCells, StayInTheGridsRange) {
-    const test::ObstacleList nothing;
-    NeighborCache cache = test::make_cache(nothing, 0.0F);
-    NeighborView view{cache};
-    constexpr float edge = Grid::range;
-    for (const Vec2 point : {Vec2{-edge, -edge}, Vec2{edge - 0.25F, 3.0F}}) {
-        expect_by_distance(view, point);
     }
 }
 

@@ -10,7 +10,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <limits>
 #include <vector>
 
@@ -19,7 +18,6 @@ namespace {
 
 using test::add;
 using test::box;
-using test::circle;
 using test::Random;
 
 constexpr Box area{{-30.0F, -30.0F}, {30.0F, 30.0F}};
@@ -109,18 +107,6 @@ TEST(NeighborCache, DiscoversEachChunkOnce) {
     EXPECT_EQ(elsewhere.obstacles_tested, 0U);
     EXPECT_EQ(cache.size(), 2U);
     EXPECT_GE(cache.bytes(), 2 * sizeof(Chunk));
-}
-
-TEST(NeighborCache, DiscoversAgainAfterInvalidateAll) {
-    physics::World world;
-    const Box2dProbe probe{world};
-    NeighborCache cache = make_cache(probe);
-    const Chunk open = cache.chunk({0, 0});
-    add(world, box(area));
-    EXPECT_EQ(cache.chunk({0, 0}), open);
-    cache.invalidate_all();
-    EXPECT_EQ(cache.size(), 0U);
-    EXPECT_NE(cache.chunk({0, 0}), open);
 }
 
 TEST(NeighborCache, InvalidatesExactlyTheChunksThatABoxAffects) {
@@ -222,19 +208,6 @@ TEST(NeighborCache, AssumesAShorterPathAfterMoreThan256Changes) {
     EXPECT_FALSE(cache.may_have_opened({0.0F, 0.0F}, {4.0F, 0.0F}, 5.0, cache.version()));
 }
 
-TEST(NeighborCache, InvalidatesNothingForAnEmptyBox) {
-    physics::World world;
-    const physics::Body door =
-        add(world, box({{5.0F, 5.0F}, {6.0F, 6.0F}}), {}, {.is_sensor = true});
-    const Box2dProbe probe{world};
-    NeighborCache cache = make_cache(probe, Grid{1.0F}, 0.75F);
-    for (const Cell position : chunks_around({0, 0})) {
-        (void)cache.chunk(position);
-    }
-    cache.invalidate(probe.bounds_of(key_of(door), {}));
-    EXPECT_EQ(cache.size(), 16U);
-}
-
 TEST(NeighborCache, IsUpToDateAfterInvalidatingBothBoxesOfAMovedBody) {
     Random random{30};
     physics::World world;
@@ -265,17 +238,6 @@ TEST(NeighborCache, IsUpToDateAfterInvalidatingBothBoxesOfAMovedBody) {
     EXPECT_GT(changed, 30);
 }
 
-TEST(NeighborCache, KeepsACachedChunkUntilItIsInvalidated) {
-    physics::World world;
-    const Box2dProbe probe{world};
-    NeighborCache cache = make_cache(probe);
-    const Chunk before = cache.chunk({0, 0});
-    const physics::Body crate = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{5.0F, 5.0F}});
-    EXPECT_EQ(cache.chunk({0, 0}), before);
-    cache.invalidate(probe.bounds_of(key_of(crate), {}));
-    EXPECT_NE(cache.chunk({0, 0}), before);
-}
-
 TEST(NeighborCache, KeepsNoObstaclesOfABodyThatWasMovedAndMovedBack) {
     constexpr Cell block{0, 0};
     const test::ObstacleList far_away{{test::wall({40.0F, 1.0F}, {42.0F, 1.0F})}};
@@ -295,21 +257,6 @@ TEST(NeighborCache, KeepsNoObstaclesOfABodyThatWasMovedAndMovedBack) {
     cache.invalidate_outdated_discoveries();
     ASSERT_NE(cache.kept_obstacles({0, 0}), nullptr);
     EXPECT_TRUE(cache.kept_obstacles({0, 0})->near_block(block).empty());
-}
-
-TEST(NeighborCache, DiscoversWithoutIgnoredBodiesWithoutCachingTheChunk) {
-    physics::World world;
-    const physics::Body crate = add(world, circle(1.0F), {{5.5F, 5.5F}});
-    add(world, circle(1.0F), {{10.5F, 5.5F}});
-    const Box2dProbe probe{world};
-    NeighborCache cache = make_cache(probe);
-    const BodyKey ignored[] = {key_of(crate)};
-    Chunk without;
-    cache.discover({0, 0}, ignored, without);
-    EXPECT_EQ(cache.size(), 0U);
-    EXPECT_NE(without.free[5] >> 5U & 1U, 0U);
-    EXPECT_EQ(without.free[5] >> 10U & 1U, 0U);
-    EXPECT_EQ(cache.chunk({0, 0}).free[5] >> 5U & 1U, 0U);
 }
 
 TEST(NeighborCache, OpensOrClosesEdgesBetweenChunksInBothDirections) {

@@ -42,41 +42,5 @@ TEST(ChunkMap, AgreesWithAStandardMapThroughManyClears) {
     }
 }
 
-TEST(ChunkMap, IsEmptyInitiallyAndAfterClear) {
-    ChunkMap map;
-    EXPECT_EQ(map.find({0, 0}), ChunkMap::none);
-    map.insert({0, 0}, 0);
-    map.insert({-1, 5}, 7);
-    EXPECT_EQ(map.find({0, 0}), 0U);
-    EXPECT_EQ(map.find({-1, 5}), 7U);
-    EXPECT_EQ(map.find({5, -1}), ChunkMap::none);
-    map.clear();
-    EXPECT_EQ(map.find({0, 0}), ChunkMap::none);
-    EXPECT_EQ(map.find({-1, 5}), ChunkMap::none);
-}
-
-TEST(ChunkMap, FindsAChunkOrAddsIt) {
-    ChunkMap map;
-    EXPECT_EQ(map.find_or_insert({3, -2}, 5), 5U);
-    EXPECT_EQ(map.find_or_insert({3, -2}, 6), 5U);
-    EXPECT_EQ(map.find({3, -2}), 5U);
-    for (std::uint32_t i = 0; i < 1000; ++i) { // the table grows
-        EXPECT_EQ(map.find_or_insert({static_cast<std::int32_t>(i), 7}, i), i);
-    }
-    EXPECT_EQ(map.find_or_insert({3, -2}, 6), 5U);
-    map.clear();
-    EXPECT_EQ(map.find_or_insert({3, -2}, 6), 6U);
-}
-
-TEST(ChunkMap, KeepsItsMemoryWhenCleared) {
-    ChunkMap map;
-    for (int i = 0; i < 1000; ++i) {
-        map.insert({i, -i}, static_cast<std::uint32_t>(i));
-    }
-    const std::size_t bytes = map.bytes();
-    map.clear();
-    EXPECT_EQ(map.bytes(), bytes);
-}
-
 } // namespace
 } // namespace raywalk::chunk_map_test

@@ -88,41 +88,12 @@ TEST(HalfPlanes, NoSampledVelocityIsBetter) {
     EXPECT_LT(feasible_rounds, 800);
 }
 
-TEST(HalfPlanes, WithoutPlanesThePreferredVelocityIsBest) {
-    std::vector<HalfPlane> scratch;
-    const Vec2d slow = nearest_velocity({}, 0, {0.6, 0.8}, max_speed, scratch);
-    EXPECT_EQ(slow.x, 0.6);
-    EXPECT_EQ(slow.y, 0.8);
-    const Vec2d fast = nearest_velocity({}, 0, {6.0, 8.0}, max_speed, scratch);
-    EXPECT_DOUBLE_EQ(fast.x, 1.2);
-    EXPECT_DOUBLE_EQ(fast.y, 1.6);
-}
-
-TEST(HalfPlanes, BetweenTwoPlanesThatFaceAwayTheMiddleIsBest) {
-    std::vector<HalfPlane> scratch;
-    // x <= -1 or x >= 0.5, never both
-    const std::vector<HalfPlane> planes{{{-1.0, 0.0}, {0.0, 1.0}}, {{0.5, 0.0}, {0.0, -1.0}}};
-    const Vec2d best = nearest_velocity(planes, 0, {1.0, 0.0}, max_speed, scratch);
-    EXPECT_NEAR(best.x, -0.25, 1e-12);
-}
-
 TEST(HalfPlanes, ALimitIsNeverViolated) {
     std::vector<HalfPlane> scratch;
     // x <= 0 is the limit, x >= 1 may be violated
     const std::vector<HalfPlane> planes{{{0.0, 0.0}, {0.0, 1.0}}, {{1.0, 0.0}, {0.0, -1.0}}};
     const Vec2d best = nearest_velocity(planes, 1, {1.0, 0.5}, max_speed, scratch);
     EXPECT_NEAR(best.x, 0.0, 1e-12);
-}
-
-TEST(HalfPlanes, InACornerOfLimitsTheVelocityIs0) {
-    std::vector<HalfPlane> scratch;
-    const std::vector<HalfPlane> planes{{{0.0, 0.0}, {0.0, 1.0}},
-                                        {{0.0, 0.0}, {0.0, -1.0}},
-                                        {{0.0, 0.0}, {1.0, 0.0}},
-                                        {{0.0, 0.0}, {-1.0, 0.0}},
-                                        {{1.0, 1.0}, {0.6, -0.8}}};
-    const Vec2d best = nearest_velocity(planes, 4, {1.0, 1.0}, max_speed, scratch);
-    EXPECT_NEAR(length(best), 0.0, 1e-9);
 }
 
 } // namespace

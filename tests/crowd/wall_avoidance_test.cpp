@@ -38,35 +38,6 @@ struct Walker {
     std::vector<HalfPlane> limits;
 };
 
-TEST(WallAvoidance, KeepsAVelocityThatTouchesNothing) {
-    Walker walker{{test::wall({1.0F, -5.0F}, {1.0F, 5.0F})}};
-    EXPECT_EQ(walker.avoid({-3.5F, 0.5F}, {1.0, 1.0}), (Vec2d{1.0, 1.0}));
-    EXPECT_EQ(walker.avoid({0.5F, 0.5F}, {-3.0, 1.0}), (Vec2d{-3.0, 1.0}));
-}
-
-TEST(WallAvoidance, SlidesAlongAWall) {
-    Walker walker{{test::wall({1.0F, -5.0F}, {1.0F, 5.0F})}};
-    const float room = 0.05F;
-    const Vec2 position{1.0F - walker.view.reach() - room, 0.5F};
-    const Vec2d velocity = walker.avoid(position, {1.0, 1.0});
-    EXPECT_NEAR(velocity.x, room / dt, 2e-3);
-    EXPECT_NEAR(velocity.y, 1.0, 1e-6);
-}
-
-TEST(WallAvoidance, StopsInACorner) {
-    Walker walker{
-        {test::wall({1.0F, -5.0F}, {1.0F, 1.0F}), test::wall({-5.0F, 1.0F}, {1.0F, 1.0F})}};
-    const float corner = 1.0F - walker.view.reach();
-    const Vec2d velocity = walker.avoid({corner, corner}, {2.0, 2.0});
-    EXPECT_NEAR(velocity.x, 0.0, 2e-3);
-    EXPECT_NEAR(velocity.y, 0.0, 2e-3);
-}
-
-TEST(WallAvoidance, StopsOutsideOfTheGrid) {
-    Walker walker{{}};
-    EXPECT_EQ(walker.avoid({1e6F, 0.0F}, {1.0, 0.0}), (Vec2d{0.0, 0.0}));
-}
-
 TEST(WallAvoidance, NeverTouchesAnObstacle) {
     Random random{4};
     int changed = 0;

@@ -2,7 +2,6 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/debug_draw.hpp"
 
-#include "debug_draw/outlines.hpp"
 #include "support/recording_sink.hpp"
 #include "support/worlds.hpp"
 
@@ -52,6 +51,13 @@ DebugDrawOptions only_cells() {
     DebugDrawOptions options = nothing_in(area);
     options.cells = true;
     return options;
+}
+
+// The box around a cell of 1 m.
+Box box_of_cell(const Grid& grid, Cell cell) {
+    const float half = grid.layout() == GridLayout::hex ? 0.577350F : 0.5F; // of its height
+    const Vec2 center = grid.center_of(cell);
+    return {center - Vec2{0.5F, half}, center + Vec2{0.5F, half}};
 }
 
 bool operator==(const CacheStatistics& a, const CacheStatistics& b) {

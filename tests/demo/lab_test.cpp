@@ -6,8 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
-#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -36,33 +34,6 @@ const Agent& player_of(const Lab& lab) {
 void run(Lab& lab, double seconds) {
     for (int i = 0; i < static_cast<int>(seconds * 60.0); ++i) {
         lab.step();
-    }
-}
-
-TEST(Lab, SendsThePlayerAroundABodyAddedOnItsPath) {
-    Lab lab{meadow()};
-    ASSERT_TRUE(lab.apply(SendPlayer{{17.5F, 5.5F}}));
-    run(lab, 1.0);
-    ASSERT_TRUE(lab.apply(AddBody{wall({10.0F, 5.5F}, {1.0F, 6.0F})}));
-    run(lab, 12.0);
-    EXPECT_EQ(player_of(lab).status(), AgentStatus::arrived);
-    EXPECT_EQ(lab.simulation().characters()[0].walk_meter.statistics().wall_contacts, 0);
-    EXPECT_GT(lab.simulation().characters()[0].walk_meter.statistics().walked_length, 16.0);
-}
-
-TEST(Lab, UnblocksThePathWhenABodyIsMovedOrRemoved) {
-    for (const Command& way_out : std::array<Command, 3>{Command{MoveBody{0, {0.0F, 2.5F}, 0.0F}},
-                                                         Command{MoveBody{0, {}, 1.5707963F}},
-                                                         Command{RemoveBody{0}}}) {
-        Scene scene = meadow();
-        scene.obstacles = {wall({10.0F, 5.0F}, {1.0F, 9.9F})};
-        Lab lab{scene};
-        ASSERT_TRUE(lab.apply(SendPlayer{{17.5F, 5.5F}}));
-        run(lab, 6.0);
-        EXPECT_EQ(player_of(lab).status(), AgentStatus::waiting);
-        ASSERT_TRUE(lab.apply(way_out));
-        run(lab, 10.0);
-        EXPECT_EQ(player_of(lab).status(), AgentStatus::arrived);
     }
 }
 
@@ -145,21 +116,6 @@ TEST(Lab, ContinuesFromCurrentPositionsWithOtherSettings) {
     settings.skeletons = 3;
     ASSERT_TRUE(lab.apply(Configure{settings}));
     EXPECT_EQ(lab.simulation().characters().size(), 4U);
-}
-
-TEST(Lab, RestartsFromItsSnapshot) {
-    Lab lab{preset(5)};
-    run(lab, 3.0);
-    ASSERT_TRUE(lab.apply(MoveBody{0, {0.5F, 0.0F}, 0.3F}));
-    ASSERT_TRUE(lab.apply(RemoveBody{2}));
-    const Scene now = lab.snapshot();
-    const Lab again{now};
-    EXPECT_EQ(again.bodies().size(), lab.bodies().size());
-    for (std::size_t i = 0; i < now.skeleton_starts.size(); ++i) {
-        EXPECT_EQ(again.simulation().characters()[1 + i].agent.position(),
-                  lab.simulation().characters()[1 + i].agent.position());
-    }
-    EXPECT_EQ(json_of(again.snapshot()).dump(), json_of(now).dump());
 }
 
 TEST(Lab, MovesDoorsToTheirEndsAndBack) {

@@ -117,66 +117,6 @@ TEST(Overlays, DrawTheKindsTheyAreNamedAfter) {
     }
 }
 
-TEST(Overlays, DrawTheRaysOfDiscoveryUntilTheyFade) {
-    Scene scene = walled_scene();
-    scene.settings.discovery = Discovery::raycast;
-    View view{scene};
-    EXPECT_TRUE(view.draw(only("rays")).kinds.empty());
-    send(view.lab, behind_the_wall);
-    view.lab.step();
-    const std::set<DebugKind> kinds{DebugKind::test_clear, DebugKind::test_hit};
-    EXPECT_EQ(view.draw(only("rays")).kinds, kinds);
-    EXPECT_EQ(view.draw(only("rays"), {}, 1.0F).kinds, kinds);
-    EXPECT_TRUE(view.draw(only("rays"), {}, 1.0F).kinds.empty());
-    // The switch rebuilds the navigator while the player walks on.
-    SceneSettings settings = view.lab.settings();
-    settings.discovery = Discovery::exact;
-    configure(view.lab, settings);
-    EXPECT_TRUE(view.draw(only("rays")).kinds.empty());
-    settings.discovery = Discovery::raycast;
-    configure(view.lab, settings);
-    view.lab.step();
-    view.lab.step();
-    EXPECT_EQ(view.draw(only("rays")).kinds, kinds);
-    EXPECT_TRUE(view.draw({}).kinds.empty());
-    EXPECT_TRUE(view.draw(only("rays")).kinds.empty());
-}
-
-TEST(Overlays, DrawTheNarrowPassagesOfDoors) {
-    View view{preset(10)};
-    for (int i = 0; i < 30; ++i) {
-        view.lab.step();
-    }
-    EXPECT_EQ(view.draw(only("passages")).kinds, std::set{DebugKind::narrow_passage});
-}
-
-TEST(Overlays, DrawTheFlowFieldOfACrowd) {
-    Scene scene = walled_scene();
-    for (int i = 0; i < 10; ++i) {
-        scene.skeleton_starts.push_back({14.5F, 1.5F + static_cast<float>(i)});
-    }
-    View view{scene};
-    for (int i = 0; i < 10; ++i) {
-        view.lab.step();
-    }
-    EXPECT_TRUE(view.draw(only("flow")).has(DebugKind::flow));
-}
-
-TEST(Overlays, FlashChangesOnlyWhileOn) {
-    View view;
-    const Overlays changes = only("changes");
-    EXPECT_FALSE(view.draw(changes).has(DebugKind::changed));
-    ASSERT_TRUE(view.lab.apply(AddBody{test::wall({12.0F, 3.0F}, {13.0F, 4.0F})}));
-    EXPECT_TRUE(view.draw(changes).has(DebugKind::changed));
-    EXPECT_TRUE(view.draw(changes, {}, 0.1F).has(DebugKind::changed));
-    EXPECT_FALSE(view.draw(changes, {}, 1.0F).has(DebugKind::changed));
-    EXPECT_FALSE(view.draw({}).has(DebugKind::changed));
-    ASSERT_TRUE(view.lab.apply(AddBody{test::wall({14.0F, 3.0F}, {15.0F, 4.0F})}));
-    EXPECT_FALSE(view.draw(changes).has(DebugKind::changed));
-    configure(view.lab, view.lab.settings());
-    EXPECT_FALSE(view.draw(changes).has(DebugKind::changed));
-}
-
 // One movement point pays for one cell, in every direction.
 TEST(Overlays, DrawCellsWithinTheMovementPoints) {
     Scene scene = walled_scene();
@@ -194,51 +134,6 @@ TEST(Overlays, DrawCellsWithinTheMovementPoints) {
         EXPECT_NEAR(distance(corners[0], corners[1]), 0.57735F, 1e-4F);
         EXPECT_NEAR(corners[3].y - corners[0].y, 2.0F * 0.57735F, 1e-4F);
     }
-}
-
-TEST(Overlays, ShowNumbersOnlyWhereTheyAreReadable) {
-    View view;
-    send(view.lab, behind_the_wall);
-    view.stepper.set_algorithm({SearchAlgorithm::a_star});
-    Overlays overlays = only("search");
-    overlays.numbers = true;
-    EXPECT_TRUE(view.draw(overlays).texts.empty());
-    EXPECT_EQ(view.draw(overlays, Vec2{3.5F, 4.5F}).texts.size(), 3U); // under the cursor
-    view.camera.zoom(2.0F, view.camera.to_screen({3.5F, 4.5F}));
-    EXPECT_GT(view.draw(overlays).texts.size(), 3U);
-    overlays.search = false;
-    EXPECT_TRUE(view.draw(overlays).texts.empty());
-}
-
-TEST(Overlays, ShowOnlyTheTestsOfTheExpandedCellUnderTheCursor) {
-    View view;
-    send(view.lab, behind_the_wall);
-    view.stepper.set_algorithm({SearchAlgorithm::a_star});
-    const Overlays tests = only("tests");
-    EXPECT_TRUE(view.draw(tests).has(DebugKind::test_hit));
-    EXPECT_FALSE(view.draw(tests, Vec2{3.5F, 4.5F}).has(DebugKind::test_hit));
-    EXPECT_TRUE(view.draw(tests, Vec2{3.5F, 4.5F}).has(DebugKind::test_clear));
-    EXPECT_TRUE(view.draw(tests, Vec2{1.5F, 1.5F})
-                    .has(DebugKind::test_hit)); // not discovered by the search
-}
-
-// A finished search is drawn although its world has changed since.
-TEST(Overlays, DrawAFinishedSearchAfterTheWorldChanged) {
-    View view;
-    send(view.lab, behind_the_wall);
-    view.stepper.set_algorithm({SearchAlgorithm::a_star});
-    Overlays overlays;
-    for (const OverlayName& overlay : overlay_names) {
-        overlays.*overlay.is_on = true;
-    }
-    EXPECT_TRUE(view.draw(overlays).has(DebugKind::closed_set));
-    ASSERT_TRUE(view.lab.apply(AddBody{test::wall({9.2F, 9.0F}, {9.8F, 12.0F})}));
-    EXPECT_TRUE(view.draw(overlays, Vec2{3.5F, 4.5F}).has(DebugKind::closed_set));
-    EXPECT_TRUE(view.draw(overlays).has(DebugKind::test_hit));
-    view.stepper.step(3);
-    EXPECT_TRUE(view.draw(overlays).has(DebugKind::closed_set));
-    ASSERT_TRUE(view.lab.apply(RemoveBody{1}));
-    EXPECT_FALSE(view.draw(overlays).has(DebugKind::closed_set)); // it has restarted
 }
 
 // Ten skeletons that cannot reach the player share a search budget, so the state of the game's

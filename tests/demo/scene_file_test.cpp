@@ -57,17 +57,6 @@ TEST(SceneFile, IsRefusedWhenItIsMissingOrAFolder) {
     EXPECT_THROW(static_cast<void>(load_scene(testing::TempDir())), std::runtime_error);
 }
 
-TEST(SceneFile, IsRefusedWhenTruncatedAnywhere) {
-    const std::string text = with_obstacle(R"({"material": "tree", "circle": {"center": [1, 2],
-                                               "radius": 1}})");
-    ASSERT_NO_THROW(static_cast<void>(parse_scene(text, "whole")));
-    for (std::size_t length = 0; length < text.size(); ++length) {
-        EXPECT_THROW(static_cast<void>(parse_scene(text.substr(0, length), "cut")),
-                     std::runtime_error)
-            << length;
-    }
-}
-
 TEST(SceneFile, IsRefusedWithAnotherFormatOrVersion) {
     expect_refusal("{}", "'format' is missing");
     expect_refusal("[]", "must be an object");
@@ -131,16 +120,6 @@ TEST(SceneFile, IsRefusedWithInvalidNumbers) {
 
 TEST(SceneFile, IsRefusedWithSkeletonsButNoPlayer) {
     expect_refusal(with_obstacle("", R"(, "skeletons": [[1, 1]])"), "no player");
-}
-
-TEST(SceneFile, IsRefusedOnOneLineWithAnyMemberName) {
-    expect_refusal(with_obstacle("", ", \"a\\nb\": 1"), "is not a known member");
-    expect_refusal(with_obstacle("", ", \"" + std::string(10'000, 'x') + "\": 1"),
-                   "is not a known member");
-}
-
-TEST(SceneFile, IsRefusedWhenNestedTooDeeply) {
-    expect_refusal(std::string(1'000'000, '['), "truncated");
 }
 
 } // namespace

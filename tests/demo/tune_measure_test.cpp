@@ -51,14 +51,6 @@ TEST(TuneMeasure, CountsFoundPathsAndComparesTheirLengths) {
     EXPECT_GT(f.bytes, 0U);
 }
 
-TEST(TuneMeasure, HasARatioOfOneWithTheSettingsOfTheReference) {
-    physics::World world;
-    build_gap(world, 8.0F, 12.0F);
-    const TuneFigures f = figures(world, through_the_gap, {.cell_size = 0.5}, 0.5);
-    EXPECT_EQ(f.ratio_mean, 1.0);
-    EXPECT_EQ(f.ratio_worst, 1.0);
-}
-
 TEST(TuneMeasure, DistinguishesQueriesLostToTheLimitAndToTheGrid) {
     physics::World world;
     build_gap(world, 9.9F, 10.55F); // 1 cm wider than the walker: too narrow for cells of 1 m
@@ -77,21 +69,6 @@ TEST(TuneMeasure, DistinguishesQueriesLostToTheLimitAndToTheGrid) {
     EXPECT_FALSE(coarse.is_limited());
 }
 
-TEST(TuneMeasure, CountsUnreachableQueriesSeparately) {
-    physics::World world;
-    build_gap(world, 9.9F, 10.1F);
-    std::vector<TuneQuery> queries = through_the_gap;
-    queries.push_back({{2.0F, 2.0F}, {5.0F, 5.0F}});
-    queries.push_back({{2.0F, 2.0F}, {1.0F, 10.0F}}); // inside a wall
-    const TuneFigures f = figures(world, queries, {.cell_size = 1.0});
-    EXPECT_EQ(f.reachable, 1);
-    EXPECT_EQ(f.found, 1);
-    EXPECT_EQ(f.unreachable, 3);
-    EXPECT_EQ(f.reported, 3);
-    EXPECT_EQ(f.reported_rate(), 1.0);
-    EXPECT_EQ(f.success_rate(), 1.0);
-}
-
 TEST(TuneMeasure, CountsPathsMissedByTheReferenceSeparately) {
     physics::World world;
     build_gap(world, 10.1F, 10.75F); // 1 cm wider than the walker: too narrow for cells of 2 m
@@ -102,16 +79,6 @@ TEST(TuneMeasure, CountsPathsMissedByTheReferenceSeparately) {
     EXPECT_EQ(f.reported, 0);
     EXPECT_EQ(f.reported_rate(), 1.0);
     EXPECT_FALSE(f.is_limited());
-}
-
-TEST(TuneMeasure, CountsTheWorkOfQueriesWithAColdCache) {
-    physics::World world;
-    build_gap(world, 8.0F, 12.0F);
-    const TuneQuery query = through_the_gap.front();
-    const TuneFigures once = figures(world, {query}, {.cell_size = 1.0});
-    const TuneFigures twice = figures(world, {query, query}, {.cell_size = 1.0});
-    EXPECT_EQ(twice.tests_mean, once.tests_mean);
-    EXPECT_EQ(twice.iterations_mean, once.iterations_mean);
 }
 
 TEST(TuneMeasure, IsLimitedIfTheLimitEndedAnyQuery) {
@@ -130,24 +97,6 @@ TEST(TuneMeasure, ComparesNoLengthsForQueriesThatStartAtTheirTarget) {
     const TuneFigures f = figures(world, {{{2.0F, 2.0F}, {2.0F, 2.0F}}}, {.cell_size = 1.0});
     EXPECT_EQ(f.found, 1);
     EXPECT_EQ(f.compared, 0);
-}
-
-TEST(TuneMeasure, IsEqualInEachRunAndForEveryLimitThatIsNotReached) {
-    physics::World world;
-    build_world(forest(), world);
-    TuneReference reference{{&world}, forest().bounds, std::vector{0.5}, 0.3};
-    const std::vector<TuneQuery> queries = draw_queries(reference, 30, 1);
-    for (const Neighborhood neighborhood :
-         {Neighborhood::square_4, Neighborhood::square_8, Neighborhood::hex}) {
-        TuneSettings settings{.cell_size = 0.5, .neighborhood = neighborhood};
-        const TuneFigures once = figures(world, queries, settings);
-        EXPECT_FALSE(once.is_limited());
-        EXPECT_EQ(figures(world, queries, settings), once);
-        settings.max_iterations = once.iterations_max + 1;
-        EXPECT_EQ(figures(world, queries, settings), once);
-        settings.max_iterations = 1'000'000;
-        EXPECT_EQ(figures(world, queries, settings), once);
-    }
 }
 
 } // namespace

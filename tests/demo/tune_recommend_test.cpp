@@ -191,44 +191,6 @@ TEST(TuneRule, RecommendsASingleRow) {
               "iterations; measured 20 us median, 60 us p99 with a warm cache");
 }
 
-// Expects that the text is this code, whatever the spaces, and that the code compiles.
-#define EXPECT_CODE(text, ...)                                                                     \
-    {                                                                                              \
-        __VA_ARGS__                                                                                \
-        EXPECT_EQ(grid.cell_size, 0.25F);                                                          \
-        EXPECT_EQ(agent.max_iterations, 3000);                                                     \
-        EXPECT_EQ(without_spaces(text), without_spaces(#__VA_ARGS__));                             \
-    }
-
-std::string without_spaces(std::string text) {
-    std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
-    return text;
-}
-
-TEST(TuneRecommendation, IsCodeThatCompiles) {
-    TuneSettings settings{.cell_size = 0.25, .max_iterations = 3000};
-    EXPECT_CODE(code_of(settings), raywalk::NavigatorSettings grid; grid.cell_size = 0.25F;
-                grid.neighborhood = raywalk::Neighborhood::square_8;
-                raywalk::AgentSettings agent;
-                agent.max_iterations = 3000;)
-    settings.neighborhood = Neighborhood::hex;
-    EXPECT_CODE(code_of(settings), raywalk::NavigatorSettings grid; grid.cell_size = 0.25F;
-                grid.neighborhood = raywalk::Neighborhood::hex;
-                raywalk::AgentSettings agent;
-                agent.max_iterations = 3000;)
-    settings.cell_size = 2.0;
-    EXPECT_NE(code_of(settings).find("cell_size = 2.0F;"), std::string::npos);
-}
-
-TEST(TuneRule, RefusesSmallSamples) {
-    TuneRow few = with_found(row(1.0, 300, 30.0), 14);
-    few.figures.reachable = 14;
-    EXPECT_EQ(recommend(std::vector{few}).line(),
-              "recommended: nothing: only 14 queries have a path, which is too few: 15 are needed");
-    few.figures.reachable = 15;
-    EXPECT_TRUE(recommend(std::vector{few}).settings);
-}
-
 TEST(TuneReason, WarnsAtTheEdgeOfTheSweepAndComparesOrigins) {
     TuneRow moved = row(1.0, 300, 30.0);
     moved.settings.origin = {0.5F, 0.0F};

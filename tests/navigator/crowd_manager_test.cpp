@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "bodies/tracked_bodies.hpp"
-#include "navigator/crowd_manager.hpp"
 #include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
@@ -8,10 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <optional>
-#include <span>
-#include <utility>
 #include <vector>
 
 // What the agents of one navigator share, while agents come and go.
@@ -20,109 +15,6 @@ namespace {
 
 using test::Simulation;
 using test::sixtieth;
-
-// A body that stays where it is put.
-class Post : public Body {
-public:
-    Post(std::uint64_t key, Vec2 position)
-        : key_{key}
-        , place{position} {}
-
-    [[nodiscard]] bool exists() const override { return is_there; }
-
-    [[nodiscard]] BodyKey key() const override { return {key_}; }
-
-    [[nodiscard]] Vec2 position() const override { return place; }
-
-    [[nodiscard]] float radius() const override { return 0.3F; }
-
-    [[nodiscard]] ObstacleFilter filter() const override { return {}; }
-
-    [[nodiscard]] Vec2 velocity() const override { return {0.25F, 0.0F}; }
-
-    void set_velocity(Vec2 /*velocity*/) override {}
-
-    void set_position(Vec2 position) override { place = position; }
-
-private:
-    std::uint64_t key_;
-
-public:
-    Vec2 place;
-    bool is_there = true;
-};
-
-// A post as the crowd manager gets it.
-struct TrackedPost {
-    TrackedPost(std::uint64_t key, Vec2 position)
-        : TrackedPost{std::make_unique<Post>(key, position)} {}
-
-    explicit TrackedPost(std::unique_ptr<Post> owned)
-        : post{*owned}
-        , body{bodies, std::move(owned), nullptr} {}
-
-    test::ObstacleList world;
-    TrackedBodies bodies{world};
-    Post& post;
-    TrackedBody body;
-};
-
-std::vector<std::uint32_t> ids_near(CrowdManager& crowd_manager, std::uint32_t id) {
-    std::vector<std::uint32_t> ids;
-    NearbyAgents memory;
-    for (const NearbyAgent& agent : crowd_manager.nearby_agents(id, 3.0, 10, memory)) {
-        ids.push_back(agent.id);
-    }
-    return ids;
-}
-
-TEST(CrowdManager, FindsAgentsAsTheyWereInTheLastSnapshot) {
-    CrowdManager crowd_manager;
-    TrackedPost a{1, {0.0F, 0.0F}};
-    TrackedPost b{2, {1.0F, 0.0F}};
-    const std::uint32_t first = crowd_manager.add(a.body, 3.0);
-    const std::uint32_t second = crowd_manager.add(b.body, 3.0);
-    EXPECT_TRUE(ids_near(crowd_manager, first).empty()) << "no snapshot yet";
-    crowd_manager.take_snapshot();
-    b.post.place = {50.0F, 0.0F};
-    NearbyAgents memory;
-    const std::span<const NearbyAgent> nearby = crowd_manager.nearby_agents(first, 3.0, 10, memory);
-    ASSERT_EQ(nearby.size(), 1U);
-    EXPECT_EQ(nearby[0].id, second);
-    EXPECT_EQ(nearby[0].position, (Vec2d{1.0, 0.0}));
-    EXPECT_EQ(nearby[0].velocity, (Vec2d{0.25, 0.0}));
-    crowd_manager.take_snapshot();
-    EXPECT_TRUE(ids_near(crowd_manager, first).empty());
-}
-
-TEST(CrowdManager, FindsNoRemovedAgents) {
-    CrowdManager crowd_manager;
-    TrackedPost a{1, {0.0F, 0.0F}};
-    TrackedPost b{2, {1.0F, 0.0F}};
-    const std::uint32_t first = crowd_manager.add(a.body, 3.0);
-    const std::uint32_t second = crowd_manager.add(b.body, 3.0);
-    crowd_manager.take_snapshot();
-    crowd_manager.remove(second, 3.0F);
-    EXPECT_TRUE(ids_near(crowd_manager, first).empty()) << "at once";
-    TrackedPost c{3, {0.0F, 1.0F}};
-    const std::uint32_t third = crowd_manager.add(c.body, 3.0);
-    EXPECT_TRUE(ids_near(crowd_manager, first).empty()) << "not seen yet";
-    crowd_manager.take_snapshot();
-    EXPECT_EQ(ids_near(crowd_manager, first), std::vector{third});
-}
-
-TEST(CrowdManager, FindsNoAgentWhoseBodyNoLongerExists) {
-    CrowdManager crowd_manager;
-    TrackedPost a{1, {0.0F, 0.0F}};
-    TrackedPost b{2, {1.0F, 0.0F}};
-    const std::uint32_t first = crowd_manager.add(a.body, 3.0);
-    (void)crowd_manager.add(b.body, 3.0);
-    crowd_manager.take_snapshot();
-    EXPECT_EQ(ids_near(crowd_manager, first).size(), 1U);
-    b.post.is_there = false;
-    crowd_manager.take_snapshot();
-    EXPECT_TRUE(ids_near(crowd_manager, first).empty());
-}
 
 TEST(CrowdManager, AgentsIgnoreOneWhoseBodyIsGone) {
     Simulation simulation;

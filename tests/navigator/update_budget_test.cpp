@@ -94,6 +94,24 @@ TEST(UpdateBudget, SpendsNoMoreThanItIsGiven) {
     EXPECT_LE(updates, needed / iterations + 20);
 }
 
+// One search has begun, and the others wait for their turn.
+TEST(UpdateBudget, NobodyWaitsForANavigatorThatIsNoLongerUpdated) {
+    Simulation simulation;
+    add_walls(simulation.world);
+    add_agents(simulation, 4);
+    simulation.budget.iterations = 1;
+    simulation.plan_and_steer();
+    EXPECT_EQ(pending(simulation), 4);
+    int updates = 0;
+    for (; pending(simulation) > 0 && updates < 200; ++updates) {
+        for (Agent& agent : simulation.agents) {
+            agent.update(test::sixtieth);
+        }
+    }
+    EXPECT_GT(updates, 60);
+    EXPECT_LT(updates, 70);
+}
+
 TEST(UpdateBudget, WaitingAgentsContinueOnTheirOldPath) {
     Simulation simulation;
     add_walls(simulation.world);
@@ -213,6 +231,45 @@ TEST(UpdateBudget, GrowsWithTheNumberOfAgents) {
     const int few = first_paths_of(1'000);
     EXPECT_LT(few, 1'000);
     EXPECT_NEAR(first_paths_of(5'000), few * 15'000 / 8'192, 2);
+}
+
+// The number of steps in which agents get a path, of which each takes some thousand iterations.
+TEST(UpdateBudget, GrowsWhileAgentsHaveToWait) {
+    Simulation simulation;
+    add_walls(simulation.world);
+    for (int i = 0; i < 400; ++i) {
+        const Vec2 start{-16.0F - static_cast<float>(i % 20), static_cast<float>(i / 20) - 10.0F};
+        AgentSettings settings = slow;
+        settings.avoidance_enabled = false;
+        simulation.add_agent_to(start, {-start.x, start.y}, settings);
+    }
+    std::vector<int> paths{0};
+    while (paths.back() < 400 && paths.size() < 1'000) {
+        simulation.plan_and_steer();
+        paths.push_back(simulation.count(AgentEvent::path_changed));
+    }
+    ASSERT_GT(paths.size(), 60U);
+    const int first = paths[30] - paths[10];
+    const int later = paths[60] - paths[40];
+    EXPECT_GT(later, first * 3 / 2) << first;
+}
+
+// They spread for ever.
+TEST(UpdateBudget, LeavesSomethingForAgentsBesideFlowFields) {
+    Simulation simulation;
+    add_walls(simulation.world);
+    std::vector<FlowField> fields;
+    for (int i = 0; i < 60; ++i) {
+        fields.push_back(simulation.navigator.flow_field(Vec2{static_cast<float>(i), 20.5F},
+                                                         {.walker = {.radius = 0.3F}}));
+    }
+    add_agents(simulation, 2);
+    simulation.budget.iterations = 400;
+    for (int i = 0; i < 60 && pending(simulation) > 0; ++i) {
+        simulation.plan_and_steer();
+    }
+    EXPECT_EQ(pending(simulation), 0);
+    EXPECT_FALSE(fields.back().is_finished());
 }
 
 TEST(UpdateBudget, LimitsTimeToo) {

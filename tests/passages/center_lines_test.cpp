@@ -71,16 +71,5 @@ TEST(CenterLines, YieldTheSameChunkAsItsObstacles) {
     EXPECT_GT(built, 150);
 }
 
-TEST(CenterLines, AreNotReadWhereNoTwoObstaclesAreInTheSameSquare) {
-    const Grid grid{1.0F};
-    const auto lines_with = [&](Vec2 second) {
-        const std::vector<Obstacle> obstacles{test::disc({3.0F, 3.0F}, 0.4F),
-                                              test::disc(second, 0.4F)};
-        return prepare_chunk_links(grid, {0, 0}, 0.3F, obstacles, {});
-    };
-    EXPECT_EQ(lines_with({6.1F, 3.0F}), nullptr);
-    EXPECT_NE(lines_with({4.9F, 3.0F}), nullptr);
-}
-
 } // namespace
 } // namespace raywalk::center_lines_test

@@ -11,7 +11,6 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 namespace raywalk::chunk_link_builder_test {
@@ -91,17 +90,6 @@ TEST(ChunkLinkBuilder, StoresWhatTheFinderFinds) {
     EXPECT_GT(count, 100U);
 }
 
-TEST(ChunkLinkBuilder, FindsNothingUnlessTheCacheIsAskedTo) {
-    Random random{2};
-    const ObstacleList list = dense_world(random, 350);
-    const NeighborCache off = make_cache(list, false);
-    const NeighborCache on = make_cache(list, true);
-    for_each_chunk([&](Cell position) {
-        EXPECT_EQ(off.chunk(position).links, nullptr);
-        EXPECT_EQ(off.chunk(position).open, on.chunk(position).open);
-    });
-}
-
 // Tiles, merged to long boxes at random, and walls along borders of cells.
 void add_tiles(Random& random, ObstacleList& list, int count, const Grid& grid) {
     for (int i = 0; i < count; ++i) {
@@ -143,36 +131,6 @@ TEST(ChunkLinkBuilder, KnowsChunksWithoutLinksByTilesNearTheirSteps) {
         });
     }
     EXPECT_GT(known, 300);
-}
-
-TEST(ChunkLinkBuilder, TakesNothingThatSlantsForATile) {
-    const Grid grid{1.0F};
-    const auto is_tile = [&](const Obstacle& obstacle) {
-        return !may_have_links(grid, 0.3F, std::array{obstacle});
-    };
-    EXPECT_TRUE(is_tile(test::block({{0.0F, 0.0F}, {3.0F, 1.0F}})));
-    EXPECT_TRUE(is_tile(test::wall({0.0F, 0.0F}, {3.0F, 0.0F})));
-    EXPECT_FALSE(is_tile(test::wall({0.0F, 0.0F}, {3.0F, 3.0F})));
-    EXPECT_FALSE(is_tile(test::block({{0.0F, 0.0F}, {3.0F, 1.25F}})));
-    Obstacle half_tile = test::block({{0.0F, 0.0F}, {1.0F, 1.0F}});
-    half_tile.count = 3;
-    EXPECT_FALSE(is_tile(half_tile));
-    Obstacle round_tile = test::block({{0.0F, 0.0F}, {1.0F, 1.0F}});
-    round_tile.rounding = 0.1F;
-    EXPECT_FALSE(is_tile(round_tile));
-}
-
-TEST(ChunkLinkBuilder, TakesFewBytesPerCell) {
-    Random random{3};
-    const ObstacleList list = dense_world(random, 400);
-    const NeighborCache off = make_cache(list, false);
-    const NeighborCache on = make_cache(list, true);
-    for_each_chunk([&](Cell position) {
-        (void)off.look_up(position);
-        (void)on.look_up(position);
-    });
-    EXPECT_GT(on.bytes(), off.bytes());
-    EXPECT_LT(on.bytes() - off.bytes(), std::size_t{5} * 16 * Chunk::cell_count);
 }
 
 // The chunks that a change leaves cached are those that a new cache discovers.

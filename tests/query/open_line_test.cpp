@@ -9,17 +9,13 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <memory>
 #include <optional>
-#include <vector>
 
 // Lines are what a search and string pulling would have answered.
 namespace raywalk::open_line_test {
 namespace {
 
 using test::Random;
-
-const PathQuery point_query{.walker = {.radius = 0.0F, .margin = 0.0F}};
 
 // With the index in `targets`.
 std::optional<OpenLine>
@@ -113,77 +109,6 @@ TEST(OpenLine, AnswersMostStraightQueriesInSparseWorlds) {
     }
     EXPECT_GT(straight, 300);
     EXPECT_GT(lines, straight * 4 / 5);
-}
-
-TEST(OpenLine, LeavesToASearchWhatMayHaveAnotherAnswer) {
-    const test::ObstacleList nothing;
-    Navigator navigator{nothing};
-    const Vec2 start{0.2F, 0.2F};
-    const Vec2 target{20.3F, 7.1F};
-    const auto is_line = [&](const PathQuery& query) {
-        return line_between(navigator, start, {&target, 1}, query).has_value();
-    };
-    EXPECT_TRUE(is_line(point_query));
-    PathQuery query = point_query;
-    query.postprocessing = PathPostprocessing::none;
-    EXPECT_FALSE(is_line(query));
-    query = point_query;
-    query.stop_distance = 1.0F;
-    EXPECT_FALSE(is_line(query));
-    query = point_query;
-    query.search.max_cost = 100.0F;
-    EXPECT_FALSE(is_line(query));
-    query = point_query;
-    query.search.blocked_first_direction = Direction::north;
-    EXPECT_FALSE(is_line(query));
-    query = point_query;
-    CostMap costs;
-    costs.set({5, 2}, 3.0F);
-    query.search.costs = std::make_shared<CostMap>(costs);
-    EXPECT_FALSE(is_line(query));
-    query = point_query;
-    query.max_iterations = 18;
-    EXPECT_FALSE(is_line(query));
-    query.max_iterations = 21;
-    EXPECT_TRUE(is_line(query));
-}
-
-TEST(OpenLine, LeavesTargetsThatMayBeEquallyNearToASearch) {
-    const test::ObstacleList nothing;
-    Navigator navigator{nothing};
-    const std::array nearest{Vec2{10.5F, 0.5F}, Vec2{6.5F, 0.5F}, Vec2{8.5F, 0.5F}};
-    const auto line = line_between(navigator, {0.5F, 0.5F}, nearest, point_query);
-    ASSERT_TRUE(line.has_value());
-    EXPECT_EQ(line->target, 1U);
-    const std::array equal{Vec2{6.5F, 0.5F}, Vec2{0.5F, 6.5F}};
-    EXPECT_FALSE(line_between(navigator, {0.5F, 0.5F}, equal, point_query).has_value());
-}
-
-TEST(OpenLine, LeavesWorldsWithPortalsToASearch) {
-    const test::ObstacleList nothing;
-    Navigator navigator{nothing};
-    const Vec2 target{40.5F, 0.5F};
-    const LinkId portal = navigator.add_link(
-        {.from = {2.5F, 0.5F}, .to = {38.5F, 0.5F}, .cost = 1.0F, .kind = LinkKind::teleport});
-    EXPECT_FALSE(line_between(navigator, {0.5F, 0.5F}, {&target, 1}, point_query).has_value());
-    navigator.remove_link(portal);
-    EXPECT_TRUE(line_between(navigator, {0.5F, 0.5F}, {&target, 1}, point_query).has_value());
-}
-
-// The walk along the line ends at the first closed step, so it never looks behind a wall.
-TEST(OpenLine, DiscoversNothingBehindAWall) {
-    test::ObstacleList list;
-    list.add(test::wall({8.0F, -200.0F}, {8.0F, 200.0F}));
-    Navigator navigator{list};
-    const Vec2 target{150.5F, 0.5F};
-    NeighborView view{navigator.cache(point_query.walker)};
-    QueryEnds ends;
-    ends.set({0.5F, 0.5F}, {&target, 1});
-    ends.anchor(view, point_query);
-    const std::uint64_t before = view.cache_misses();
-    LegSweeps sweeps;
-    EXPECT_FALSE(find_open_line(view, ends, point_query, sweeps).has_value());
-    EXPECT_EQ(view.cache_misses(), before);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "support/borrowed.hpp"
+#include "support/log_lines.hpp"
 #include "support/point_walker.hpp"
 #include "support/query_results.hpp"
 #include "support/reference_costs.hpp"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <limits>
 #include <memory>
@@ -350,6 +352,32 @@ TEST(BlockedCellsOfAQuery, MayContainTheStart) {
     query.blocked_cells = {{20, 0}};
     EXPECT_EQ(navigator.find_path({0.5F, 0.5F}, {20.5F, 0.5F}, query).status,
               PathStatus::target_blocked);
+}
+
+// Promises costs from 2 to 100, and breaks the promise.
+class Liar final : public CellCosts {
+public:
+    void costs_in(Cell /*chunk_position*/, ChunkCosts& costs) const override {
+        costs.fill(50 * scale);
+        costs[1] = 0;
+        costs[2] = 200 * scale;
+        costs[3] = stored_forbidden;
+    }
+
+    [[nodiscard]] std::uint16_t least() const override { return 2 * scale; }
+
+    [[nodiscard]] std::uint16_t greatest() const override { return 100 * scale; }
+};
+
+TEST(QueryCosts, AreCorrectedIfTheyAreOutOfRange) {
+    test::be_quiet();
+    Navigator navigator{test::ObstacleList{}, {.neighborhood = Neighborhood::square_4}};
+    const Path path = navigator.find_path({0.5F, 0.5F},
+                                          {4.5F, 0.5F},
+                                          {.walker = test::point_walker,
+                                           .postprocessing = PathPostprocessing::none,
+                                           .search = {.costs = std::make_shared<Liar>()}});
+    EXPECT_EQ(path.cost, 2.0 + 100.0 + 100.0 + 50.0);
 }
 
 // The address of a local variable, which may be gone when a query reads it, does not compile.

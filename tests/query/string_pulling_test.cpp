@@ -11,13 +11,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 namespace raywalk::string_pulling_test {
 namespace {
 
-using test::GridMap;
 using test::make_cache;
 using test::ObstacleList;
 using test::Random;
@@ -140,15 +138,6 @@ TEST(Path, TouchesNothingOnAnyLegInRandomWorlds) {
     EXPECT_LT(tally.straight, tally.ways / 3);
 }
 
-TEST(Path, InTheOpenIsPulledStraight) {
-    const ObstacleList nothing;
-    NeighborCache cache = make_cache(nothing, 0.3F);
-    const Vec2 start{0.25F, 0.75F};
-    const Vec2 target{30.0F, 17.0F};
-    EXPECT_EQ(make(cache, start, target, PathPostprocessing::string_pulling),
-              (Points{start, target}));
-}
-
 //     S     |     T    The gap is on the line from S to T, but holds no cell center.
 TEST(Path, GoesStraightToATargetInSightThoughTheGridLeadsAround) {
     ObstacleList world;
@@ -160,83 +149,6 @@ TEST(Path, GoesStraightToATargetInSightThoughTheGridLeadsAround) {
     EXPECT_GT(length_of(make(cache, start, target, PathPostprocessing::none)), 12.0);
     EXPECT_EQ(make(cache, start, target, PathPostprocessing::string_pulling),
               (Points{start, target}));
-}
-
-TEST(Path, HasEveryCellCenterWithoutPostprocessing) {
-    const ObstacleList nothing;
-    NeighborCache cache = make_cache(nothing, 0.3F);
-    EXPECT_EQ(make(cache, {0.5F, 0.5F}, {3.5F, 3.5F}, PathPostprocessing::none),
-              (Points{{0.5F, 0.5F}, {1.5F, 1.5F}, {2.5F, 2.5F}, {3.5F, 3.5F}}));
-}
-
-const std::vector<std::string> corner = {
-    "######",
-    "#...G#",
-    "#.####",
-    "#....#",
-    "#...S#",
-    "######",
-};
-
-TEST(Path, KeepsOnlyTheTurnsWhenSimplified) {
-    const GridMap map{corner};
-    NeighborCache cache = make_cache(map, 0.25F);
-    const Points points = make(cache, map.at('S'), map.at('G'), PathPostprocessing::simplify);
-    const Points raw = make(cache, map.at('S'), map.at('G'), PathPostprocessing::none);
-    EXPECT_EQ(raw.size(), 9U);
-    EXPECT_NEAR(length_of(points), length_of(raw), 1e-9);
-    for (std::size_t i = 2; i < points.size(); ++i) {
-        const Vec2 before = points[i - 1] - points[i - 2];
-        const Vec2 after = points[i] - points[i - 1];
-        EXPECT_NE(before.x * after.y - before.y * after.x, 0.0F) << "no turn at point " << i - 1;
-    }
-}
-
-TEST(Path, PulledTautTurnsOnlyWhereAnObstacleIs) {
-    const GridMap map{corner};
-    NeighborCache cache = make_cache(map, 0.25F);
-    const Points raw = make(cache, map.at('S'), map.at('G'), PathPostprocessing::none);
-    const Points pulled = make(cache, map.at('S'), map.at('G'), PathPostprocessing::string_pulling);
-    EXPECT_LT(length_of(pulled), length_of(raw) - 0.1);
-    for (std::size_t i = 2; i < pulled.size(); ++i) {
-        EXPECT_FALSE(test::is_clear(map.obstacles(), pulled[i - 2], pulled[i], 0.27F))
-            << "point " << i - 1 << " is needless";
-    }
-}
-
-TEST(Path, OfEqualStartAndTargetIsOnePoint) {
-    const ObstacleList nothing;
-    NeighborCache cache = make_cache(nothing, 0.3F);
-    const Vec2 center{2.5F, 2.5F};
-    for (const auto postprocessing : {PathPostprocessing::none,
-                                      PathPostprocessing::simplify,
-                                      PathPostprocessing::string_pulling}) {
-        EXPECT_EQ(make(cache, center, center, postprocessing), (Points{center}));
-    }
-}
-
-//      o      The walker touches the tree, whose trunk covers the center of the walker's own cell.
-TEST(Path, LeavesATreeThatTheWalkerTouchesWithoutComingNearer) {
-    ObstacleList world;
-    world.add(test::disc({0.5F, 0.5F}, 0.25F));
-    NeighborCache cache = make_cache(world, 0.3F);
-    const Vec2 start{0.875F, 0.5F};
-    ASSERT_TRUE(stops(world.obstacles()[0], start, start, 0.32F));
-    // The target lies straight across the tree.
-    const Points points = make(cache, start, {-5.25F, 0.5F}, PathPostprocessing::string_pulling);
-    EXPECT_GT(points.size(), 2U);
-    expect_clear(world.obstacles(), points, 0.32F);
-}
-
-TEST(Path, ReachesATargetBesideATreeOnTheCenterOfItsCell) {
-    ObstacleList world;
-    world.add(test::disc({0.5F, 0.5F}, 0.125F));
-    NeighborCache cache = make_cache(world, 0.25F);
-    const Vec2 target{0.9375F, 0.5F};
-    const Points points = make(cache, {-8.0F, 0.5F}, target, PathPostprocessing::string_pulling);
-    EXPECT_EQ(points.back(), target);
-    EXPECT_GT(points.size(), 2U);
-    expect_clear(world.obstacles(), points, 0.27F);
 }
 
 TEST(Path, IsAsLongAsItsLegsTogether) {

@@ -104,49 +104,5 @@ TEST(BucketQueue, VisitsItsEntriesInTheOrderOfPop) {
     }
 }
 
-TEST(BucketQueue, IsEmptyAfterBegin) {
-    BucketQueue queue;
-    queue.begin(0);
-    for (std::uint32_t f = 0; f < 1'000'000; f += 5000) {
-        queue.push(f, f, f);
-    }
-    queue.begin(10);
-    BucketQueue::Entry entry{};
-    EXPECT_FALSE(queue.pop(any_bucket, entry));
-    EXPECT_EQ(queue.peak(), 0U);
-}
-
-TEST(BucketQueue, CountsBucketsFromTheLeastF) {
-    BucketQueue queue;
-    queue.begin(1000);
-    EXPECT_EQ(queue.bucket_of(1000), 0U);
-    EXPECT_EQ(queue.bucket_of(1000 + bucket_width - 1), 0U);
-    EXPECT_EQ(queue.bucket_of(1000 + bucket_width), 1U);
-}
-
-TEST(BucketQueue, LeavesLaterBucketsAlone) {
-    BucketQueue queue;
-    queue.begin(0);
-    queue.push(3 * bucket_width, 7, 0);
-    BucketQueue::Entry entry{};
-    EXPECT_FALSE(queue.pop(2, entry));
-    EXPECT_TRUE(queue.pop(3, entry));
-    EXPECT_EQ(entry.node, 7U);
-    EXPECT_FALSE(queue.pop(any_bucket, entry));
-}
-
-TEST(BucketQueue, TakesAnEntryThatWasPushedBackFirst) {
-    BucketQueue queue;
-    queue.begin(0);
-    queue.push(100, 1, 0);
-    queue.push(200, 2, 0);
-    BucketQueue::Entry entry{};
-    ASSERT_TRUE(queue.pop(any_bucket, entry));
-    EXPECT_EQ(entry.node, 2U);
-    queue.push(200, 2, 0);
-    ASSERT_TRUE(queue.pop(any_bucket, entry));
-    EXPECT_EQ(entry.node, 2U);
-}
-
 } // namespace
 } // namespace raywalk::bucket_queue_test

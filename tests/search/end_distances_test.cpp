@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 
 namespace raywalk::end_distances_test {
 namespace {
@@ -68,23 +67,6 @@ TEST(EndDistances, AreTheLeastOverAllJoinedCells) {
     expect_least_everywhere(Neighborhood::square_8, 1);
     expect_least_everywhere(Neighborhood::square_4, 2);
     expect_least_everywhere(Neighborhood::hex, 3);
-}
-
-TEST(EndDistances, AreTheLegAtAJoinedCell) {
-    test::Random random{4};
-    for (int i = 0; i < 1000; ++i) {
-        const GridAnchor anchor = random_anchor(random);
-        EndDistances distances;
-        distances.begin(Neighborhood::square_8, anchor);
-        for (int place = 0; place < GridAnchor::cell_count; ++place) {
-            const Cell cell{anchor.corner.x + place % GridAnchor::side,
-                            anchor.corner.y + place / GridAnchor::side};
-            if (anchor.connects_to(cell)) {
-                ASSERT_EQ(distances.from(cell),
-                          unobstructed_cost(Neighborhood::square_8, anchor, cell));
-            }
-        }
-    }
 }
 
 } // namespace

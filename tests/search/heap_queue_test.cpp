@@ -14,22 +14,6 @@ namespace {
 
 constexpr HeapQueue::Cost any_f = std::numeric_limits<HeapQueue::Cost>::max();
 
-TEST(HeapQueue, TakesTheLeastFThenTheLargestGThenTheLatestPush) {
-    HeapQueue queue;
-    queue.begin(0);
-    queue.push(20, 1, 9);
-    queue.push(10, 2, 3);
-    queue.push(10, 3, 7);
-    queue.push(10, 4, 7);
-    std::vector<std::uint32_t> taken;
-    HeapQueue::Entry entry{};
-    while (queue.pop(any_f, entry)) {
-        taken.push_back(entry.node);
-    }
-    EXPECT_EQ(taken, (std::vector<std::uint32_t>{4, 3, 2, 1}));
-    EXPECT_EQ(queue.peak(), 4U);
-}
-
 TEST(HeapQueue, TakesRandomEntriesInTheirOrder) {
     struct Pushed {
         HeapQueue::Cost f;
@@ -62,26 +46,6 @@ TEST(HeapQueue, TakesRandomEntriesInTheirOrder) {
             ASSERT_EQ(visited[i], expected[i].node) << "for_each() differs from pop()";
         }
     }
-}
-
-TEST(HeapQueue, LeavesEntriesAboveTheLimit) {
-    HeapQueue queue;
-    queue.begin(0);
-    queue.push(7, 1, 0);
-    HeapQueue::Entry entry{};
-    EXPECT_FALSE(queue.pop(6, entry));
-    EXPECT_TRUE(queue.pop(queue.bucket_of(7), entry));
-    EXPECT_FALSE(queue.pop(any_f, entry));
-}
-
-TEST(HeapQueue, IsEmptyAfterBegin) {
-    HeapQueue queue;
-    queue.begin(0);
-    queue.push(7, 1, 0);
-    queue.begin(0);
-    HeapQueue::Entry entry{};
-    EXPECT_FALSE(queue.pop(any_f, entry));
-    EXPECT_EQ(queue.peak(), 0U);
 }
 
 } // namespace
