@@ -31,10 +31,12 @@ namespace raywalk {
 ///
 /// Const functions change nothing.
 ///
-/// All functions may be called from callbacks: cell costs, probes and predicates. Inside of a query
-/// or an update, commands wait for the agent's next update, and update() does nothing. The agent
-/// may even be destroyed there: it leaves its body alone from then on. During the step of the
-/// physics world, agents accept commands, but are not updated.
+/// All functions may be called from callbacks, such as cell costs, probes and predicates, and
+/// during a step of the physics world. What the agent is told there, it does in its next update, or
+/// before the next command from elsewhere: of several commands of a kind the last one. But
+/// status(), is_navigation_finished(), is_paused() and target_position() say at once what is
+/// wanted. update() does nothing there. The agent may even be destroyed: it leaves its body alone
+/// from then on.
 class RAYWALK_EXPORT Agent {
 public:
     /// Creates an agent that drives `body`: a b2Body& or a b2BodyId for a game on Box2D, or an
@@ -96,9 +98,8 @@ public:
     /// Ends pause(): the agent continues to its target.
     void resume();
     /// Moves the body at once, so that position() is there. An agent with a target goes there from
-    /// the new position, even if it had arrived. During the step of the physics world, this waits
-    /// for the agent's next update. A position that is NaN, or farther out than any grid reaches,
-    /// is ignored and logged as an error, once (unit: meter).
+    /// the new position, even if it had arrived. A position that is NaN, or farther out than any
+    /// grid reaches, is ignored and logged as an error, once (unit: meter).
     void teleport(Vec2 position);
     /// Ends the crossing of current_link(): a link of LinkKind::manual requires this call. For
     /// other kinds, it ends the crossing early. The agent goes on from where the game has put the
@@ -217,8 +218,9 @@ public:
     /// so that they answer for this agent. It changes with the agent's settings and target, for the
     /// next call, and takes memory from the first call on.
     [[nodiscard]] const PathQuery& query() const;
-    /// The settings, with the defaults that depend on the body filled in. Inside of a callback,
-    /// without the changes that wait for the next update. Valid until they change.
+    /// The settings, with the defaults that depend on the body filled in. Inside of a callback or a
+    /// step of the world, without the changes that wait for the next update. Valid until they
+    /// change.
     [[nodiscard]] const AgentSettings& settings() const;
     /// True if navigate_to(target) would find a path to `target`, from where the body is now. Costs
     /// a search. False while queries are refused, see Navigator, and for an agent without a body

@@ -58,12 +58,6 @@ public:
     /// by default. Agents log it as a warning, each different one once for each navigator, when
     /// they first have a target. The characters must live as long as the program.
     [[nodiscard]] virtual std::string_view problem() const { return {}; }
-
-private:
-    friend class TrackedBodies; // agents that follow such bodies share one
-
-    // True if both answer alike, now and later.
-    [[nodiscard]] virtual bool answers_like(const Body& /*other*/) const { return false; }
 };
 
 } // namespace raywalk

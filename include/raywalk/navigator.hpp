@@ -49,7 +49,8 @@ namespace raywalk {
 /// Changes reported in any of these places wait, and so does the end of agents that are destroyed
 /// there. The next call of the navigator that queries, updates or reports a change applies them, or
 /// the next update() of an agent, if it comes from outside of all callbacks and not in the middle
-/// of a step. A PathRequest never does, because others may be advanced at the same time.
+/// of a step. A PathRequest never does, because others may be advanced at the same time. But
+/// is_cell_blocked(), find_link() and links() say at once what was reported.
 ///
 /// A callback may destroy the navigator: the call that is running then goes on to its end, and
 /// reads the world until then.

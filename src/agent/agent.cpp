@@ -2,8 +2,8 @@
 #include "raywalk/agent.hpp"
 
 #include "agent/agent_controller.hpp"
+#include "agent/agent_orders.hpp"
 #include "bodies/world_access.hpp"
-#include "core/command_queue.hpp"
 #include "core/input_check.hpp"
 #include "navigator/navigator_state.hpp"
 
@@ -15,12 +15,6 @@
 namespace raywalk {
 namespace {
 
-// When a command may run.
-enum class Needs : std::uint8_t {
-    no_callback,    // not from inside of a callback, which may be one of the agent itself
-    unlocked_world, // nor in the middle of the world's step
-};
-
 // No grid reaches farther; beyond it, sums of coordinates may not be finite (unit: meter).
 constexpr float far_out = 2.0F * Grid::range * Grid::max_cell_size;
 
@@ -30,17 +24,13 @@ bool is_on_the_map(Vec2 point) {
 
 } // namespace
 
-/// An agent's controller, and the commands that wait for its next update.
-class Agent::State final : public UpdatedAgent {
-    // What an update looks at first is in one cache line.
-    bool can_read_next_ = false; // as the last update ended; no command has run since
-    CommandQueue deferred_;
-
+/// An agent's controller, as one of the agents of its navigator.
+class Agent::State final : public AgentController {
 public:
     State(const std::shared_ptr<AgentServices>& services,
           std::unique_ptr<Body> body,
           const AgentSettings& settings)
-        : controller{services, services->bodies().track(std::move(body), this), settings} {
+        : AgentController{services, services->bodies().track(std::move(body)), settings} {
         services->updates().add(*this);
     }
 
@@ -49,104 +39,23 @@ public:
     State& operator=(const State&) = delete;
     State& operator=(State&&) = delete;
 
-    // Waiting commands may own bodies, which the services outlive.
-    ~State() override {
-        services().updates().remove(*this);
-        deferred_.close();
-    }
-
-    [[nodiscard]] Reads reads() override {
-        if (!deferred_.is_empty()) {
-            return Reads::in_order;
-        }
-        return can_read_next_ ? Reads::in_read : controller.reads();
-    }
-
-    void leave_out() override { controller.clear_events(); }
-
-    void lose_navigator() override { controller.lose_navigator(); }
-
-    [[nodiscard]] Phase go_on(Phase phase, double dt, SteeringMemory& memory) override {
-        phase = controller.go_on(phase, dt, memory);
-        can_read_next_ = phase != Phase::sense && controller.reads() == Reads::in_read;
-        return phase;
-    }
-
-    [[nodiscard]] Phase sense(double dt) override {
-        can_read_next_ = false;
-        controller.begin_update();
-        run_deferred();
-        return controller.sense(dt);
-    }
-
-    [[nodiscard]] Phase plan() override {
-        can_read_next_ = false;
-        return controller.plan();
-    }
-
-    void move(double dt) override { controller.move(dt); }
-
-    [[nodiscard]] bool calls_game() const override { return controller.calls_game(); }
-
-    /// Runs a command now, or, if it may not run now, in the next update.
-    template <class Command>
-    void run_or_defer(Command command, Needs needs = Needs::no_callback) {
-        const WorldAccess& access = controller.world_access();
-        const std::shared_ptr<void> parts = access.hold();
-        if (access.has_ended()) {
-            return;
-        }
-        const bool has_to_wait = needs == Needs::unlocked_world || !deferred_.is_empty();
-        if (WorldAccess::is_in_callback() || (access.is_world_locked() && has_to_wait)) {
-            deferred_.push([this, command] {
-                controller.carry_out_decision();
-                command(controller);
-            });
-        } else {
-            WorldAccess::move([&] { // the body's functions are callbacks of the game, too
-                can_read_next_ = false;
-                run_deferred();
-                controller.carry_out_decision();
-                command(controller);
-            });
-        }
-    }
-
-    void run_deferred() { deferred_.run(); }
-
-    [[nodiscard]] AgentServices& services() { return controller.services(); }
-
-    /// The agent is destroyed, while some of its functions may still run: it leaves its bodies
-    /// alone from now on.
-    void release_bodies() {
-        controller.leave_body();
-        services().bodies().release(this);
-    }
-
-    AgentController controller;
+    ~State() override { services().updates().remove(*this); }
 };
 
 Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings) {
-    const std::shared_ptr<void> parts = navigator.state_->access->hold();
-    const std::shared_ptr<AgentServices> services = navigator.state_->services;
+    const std::shared_ptr<Navigator::State> state = navigator.state_;
     state_ = WorldAccess::move(
-        [&] { return std::make_shared<State>(services, std::move(body), settings); });
-    // Other walkers no longer take the body for an obstacle. Inside of a callback or a step of the
-    // world, that change waits.
-    services->access().run_waiting_changes();
+        [&] { return std::make_shared<State>(state->services, std::move(body), settings); });
+    state->settle(); // other walkers no longer take the body for an obstacle
 }
 
 // The state of an agent that a callback destroys waits for the thread of the navigator: what agents
 // share may be in use, here or on other threads.
 void Agent::release() {
-    if (state_ == nullptr) {
-        return;
-    }
-    WorldAccess& access = state_->services().access();
-    const std::shared_ptr<void> parts = access.hold();
-    if (WorldAccess::is_in_callback()) {
-        state_->release_bodies();
-        access.defer([state = state_] {});
+    if (state_ != nullptr && state_->access().hold() != nullptr && WorldAccess::is_in_callback()) {
+        state_->leave_bodies();
+        state_->services().changes().tell(
+            [this](WorldChanges& changes) { changes.ended_agents.push_back(state_); });
     }
     state_ = nullptr;
 }
@@ -174,103 +83,101 @@ Agent::State& Agent::state() const {
     return *shared_state();
 }
 
+// A callback may destroy the agent, whose state lives until it is outside of all callbacks.
+
 void Agent::navigate_to(Vec2 target) {
-    state().run_or_defer([target](AgentController& agent) { agent.navigate_to(target); });
+    state().go(AgentOrders::Target{.point = target});
 }
 
+// Tracked now, because the body may be destroyed before the agent does it.
 void Agent::follow(std::unique_ptr<Body> target) {
     const std::shared_ptr<State> state = shared_state();
-    AgentServices& services = state->services();
-    const std::shared_ptr<void> parts = services.access().hold();
-    if (services.access().has_ended()) {
-        return;
+    const std::shared_ptr<void> parts = state->access().hold();
+    if (!state->access().has_ended()) {
+        auto body = state->services().bodies().track(std::move(target));
+        const Vec2 point = body->known_position().value_or(state->target_position());
+        state->go(AgentOrders::Target{.body = std::move(body), .point = point});
     }
-    // Tracked now, because the body may be destroyed while the command waits.
-    const std::shared_ptr<TrackedBody> body =
-        services.bodies().track_followed(std::move(target), state.get());
-    state->run_or_defer([body](AgentController& agent) { agent.follow(body); });
 }
 
 void Agent::stop() {
-    state().run_or_defer([](AgentController& agent) { agent.stop(); });
+    state().go({});
 }
 
 void Agent::pause() {
-    state().run_or_defer([](AgentController& agent) { agent.pause(); });
+    state().tell([](AgentOrders& orders) { orders.pauses = true; });
 }
 
 void Agent::resume() {
-    state().run_or_defer([](AgentController& agent) { agent.resume(); });
+    state().tell([](AgentOrders& orders) { orders.pauses = false; });
 }
 
 void Agent::teleport(Vec2 position) {
-    if (!is_on_the_map(position)) {
-        state().controller.log().error(
-            "Agent::teleport was ignored: the position is NaN or too far out");
-        return;
+    if (is_on_the_map(position)) {
+        state().tell([&](AgentOrders& orders) { orders.position = position; });
+    } else {
+        state().log().error("Agent::teleport was ignored: the position is NaN or too far out");
     }
-    state().run_or_defer([position](AgentController& agent) { agent.teleport(position); },
-                         Needs::unlocked_world);
 }
 
 // A callback may destroy the agent and the navigator.
 void Agent::update(float dt) {
     const std::shared_ptr<State> state = shared_state();
-    const std::shared_ptr<void> parts = state->services().access().hold();
+    const std::shared_ptr<void> parts = state->access().hold();
     state->services().update(*state, dt);
 }
 
 std::span<const AgentEvent> Agent::events() const {
-    return state().controller.events();
+    return state().events();
 }
 
 AgentStatus Agent::status() const {
-    return state().controller.status();
+    return state().status();
 }
 
 AgentWait Agent::current_wait() const {
     const std::shared_ptr<State> state = shared_state();
-    const std::shared_ptr<void> parts = state->services().access().hold();
-    return state->controller.current_wait();
+    const std::shared_ptr<void> parts = state->access().hold();
+    return state->current_wait();
 }
 
 AgentExplanation Agent::explain() const {
     const std::shared_ptr<State> state = shared_state();
-    const std::shared_ptr<void> parts = state->services().access().hold();
-    return state->controller.explain();
+    const std::shared_ptr<void> parts = state->access().hold();
+    return state->explain();
 }
 
 bool Agent::is_navigation_finished() const {
-    return state().controller.world_access().has_ended() || !state().controller.is_on_its_way();
+    return !state().is_on_its_way();
 }
 
 bool Agent::is_paused() const {
-    return state().controller.is_paused();
+    return state().is_paused();
 }
 
 Vec2 Agent::target_position() const {
-    return state().controller.target_position();
+    return state().target_position();
 }
 
 double Agent::remaining_distance() const {
     const std::shared_ptr<State> state = shared_state();
-    return state->controller.remaining_distance(position());
+    return state->remaining_distance(position());
 }
 
 LinkId Agent::current_link() const {
-    return state().controller.current_link();
+    return state().current_link();
 }
 
 void Agent::complete_link() {
-    state().run_or_defer([](AgentController& agent) { agent.complete_link(); });
+    state().tell([](AgentOrders& orders) { orders.ends_link = true; });
 }
 
 const Path& Agent::path() const {
-    return state().controller.path();
+    return state().path();
 }
 
 std::span<const Vec2> Agent::remaining_path() const {
-    return state().controller.remaining_path();
+    return state().remaining_path();
 }
 
 Vec2 Agent::next_path_position() const {
@@ -279,15 +186,19 @@ Vec2 Agent::next_path_position() const {
 }
 
 void Agent::set_settings(const AgentSettings& settings) {
-    state().run_or_defer([settings](AgentController& agent) { agent.set_settings(settings); });
+    auto changed = std::make_unique<AgentSettings>(settings);
+    state().tell([&](AgentOrders& orders) {
+        orders.settings.swap(changed);
+        orders.max_speed.reset();
+    });
 }
 
 void Agent::set_max_speed(float max_speed) {
     if (max_speed >= 1e-6F) {
         const float speed = std::min(max_speed, AgentSettings::greatest_speed);
-        state().run_or_defer([speed](AgentController& agent) { agent.set_max_speed(speed); });
+        state().tell([&](AgentOrders& orders) { orders.max_speed = speed; });
     } else {
-        state().controller.log().error(
+        state().log().error(
             "Agent::set_max_speed was ignored: the speed is not above 0; to stop an "
             "agent for a while, pause it");
     }
@@ -295,9 +206,9 @@ void Agent::set_max_speed(float max_speed) {
 
 void Agent::limit_speed(float speed) {
     if (speed >= 1e-6F) {
-        state().run_or_defer([speed](AgentController& agent) { agent.limit_speed(speed); });
+        state().tell([&](AgentOrders& orders) { orders.speed_limit = speed; });
     } else {
-        state().controller.log().error(
+        state().log().error(
             "Agent::limit_speed was ignored: the speed is not above 0; to stop an agent for a "
             "while, pause it");
     }
@@ -305,52 +216,58 @@ void Agent::limit_speed(float speed) {
 
 void Agent::shift_origin(Vec2 new_origin) {
     if (is_on_the_map(new_origin)) {
-        state().run_or_defer(
-            [new_origin](AgentController& agent) { agent.shift_origin(new_origin); });
+        state().tell([&](AgentOrders& orders) {
+            orders.new_origin = orders.new_origin.value_or(Vec2{}) + new_origin;
+            if (orders.position) {
+                *orders.position = *orders.position - new_origin;
+            }
+            if (orders.target) {
+                orders.target->point = orders.target->point - new_origin;
+            }
+        });
     } else {
-        state().controller.log().error(
-            "Agent::shift_origin was ignored: the origin is NaN or too far out");
+        state().log().error("Agent::shift_origin was ignored: the origin is NaN or too far out");
     }
 }
 
 Vec2 Agent::position() const {
     const std::shared_ptr<State> state = shared_state();
-    return state->controller.position();
+    return state->position();
 }
 
 float Agent::facing() const {
     const std::shared_ptr<State> state = shared_state();
-    return state->controller.facing();
+    return state->facing();
 }
 
 const WalkerProfile& Agent::walker() const {
-    return state().controller.walker();
+    return state().walker();
 }
 
 const PathQuery& Agent::query() const {
-    return state().controller.query();
+    return state().query();
 }
 
 const AgentSettings& Agent::settings() const {
-    return state().controller.settings();
+    return state().settings();
 }
 
 bool Agent::can_reach(Vec2 target) const {
     const std::shared_ptr<State> state = shared_state();
-    const std::shared_ptr<void> parts = state->services().access().hold();
-    return state->controller.can_reach(target);
+    const std::shared_ptr<void> parts = state->access().hold();
+    return state->can_reach(target);
 }
 
 Navigator& Agent::navigator() {
-    return state().controller.services().navigator();
+    return state().services().navigator();
 }
 
 const Navigator& Agent::navigator() const {
-    return state().controller.services().navigator();
+    return state().services().navigator();
 }
 
 std::optional<Cell> Agent::next_cell_of_flow(Cell cell) const {
-    return state().controller.next_cell_of_flow(cell);
+    return state().next_cell_of_flow(cell);
 }
 
 } // namespace raywalk

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
 #include "agent/agent_destination.hpp"
+#include "agent/agent_links.hpp"
 #include "agent/agent_outcome.hpp"
+#include "agent/agent_plans.hpp"
 #include "agent/agent_setup.hpp"
 #include "agent/locomotion.hpp"
 
@@ -36,6 +38,114 @@ T& made(std::unique_ptr<T>& pointer) {
 
 } // namespace
 
+// The last target ends after the call: it may own code of the game.
+void AgentController::go(std::optional<AgentOrders::Target> target) {
+    tell([&](AgentOrders& orders) {
+        orders.stops = !target;
+        orders.target.swap(target);
+    });
+}
+
+// The body's functions are callbacks of the game, too.
+void AgentController::follow_orders_if_idle() {
+    if (access().is_idle()) {
+        WorldAccess::move([this] {
+            can_read_next_ = false;
+            follow_orders(orders_.take());
+        });
+    }
+}
+
+void AgentController::follow_orders(AgentOrders orders) {
+    carry_out_decision(agent_);
+    if (orders.new_origin) {
+        shift_origin(*orders.new_origin);
+    }
+    if (orders.settings) {
+        change_settings(agent_, *orders.settings);
+    }
+    agent_.max_speed = orders.max_speed.value_or(agent_.max_speed);
+    if (orders.speed_limit) {
+        agent_.body.limit_speed(*orders.speed_limit);
+    }
+    if (orders.position) {
+        teleport(*orders.position);
+    }
+    if (orders.ends_link) {
+        complete_link(agent_);
+    }
+    if (orders.stops) {
+        stop();
+    } else if (orders.target && orders.target->body != nullptr) {
+        follow(std::move(orders.target->body));
+    } else if (orders.target) {
+        navigate_to(orders.target->point);
+    }
+    if (orders.pauses) {
+        *orders.pauses ? pause() : resume();
+    }
+}
+
+void AgentController::leave_bodies() {
+    if (!agent_.body.is_lost()) {
+        // The body itself is not read: it may have been destroyed with the agent.
+        const Vec2 at = agent_.body.position();
+        const float reach = 2.0F * *agent_.settings().radius;
+        services().end_driving(agent_.body.key(), Box{at, at}.grown(reach));
+        services().bodies().release(agent_.body.tracked());
+    }
+    if (TrackedBody* followed = agent_.target.followed_body()) {
+        services().bodies().release(*followed);
+    }
+    orders_.tell([this](AgentOrders& orders) {
+        if (orders.target && orders.target->body != nullptr) {
+            services().bodies().release(*orders.target->body);
+        }
+    });
+}
+
+AgentStatus AgentController::status() const {
+    const bool is_paused = this->is_paused();
+    return orders_.ask([&](const AgentOrders& orders) {
+        if (access().has_ended() || !(orders.stops || orders.target)) {
+            return agent_.status(is_paused);
+        }
+        return orders.stops ? AgentStatus::idle
+               : is_paused  ? AgentStatus::paused
+                            : AgentStatus::pending;
+    });
+}
+
+bool AgentController::is_paused() const {
+    return orders_.ask([this](const AgentOrders& orders) {
+        return orders.pauses.value_or(agent_.journey.is_paused());
+    });
+}
+
+bool AgentController::is_on_its_way() const {
+    return !access().has_ended() && orders_.ask([this](const AgentOrders& orders) {
+        return orders.target || (agent_.journey.is_on_its_way() && !orders.stops);
+    });
+}
+
+Vec2 AgentController::target_position() const {
+    return orders_.ask([this](const AgentOrders& orders) {
+        return orders.target ? orders.target->point : agent_.target.point();
+    });
+}
+
+bool AgentController::is_to_stop() const {
+    return orders_.ask([](const AgentOrders& orders) { return orders.stops; });
+}
+
+std::span<const Vec2> AgentController::remaining_path() const {
+    return is_to_stop() ? std::span<const Vec2>{} : agent_.remaining_path();
+}
+
+double AgentController::remaining_distance(Vec2 position) const {
+    return is_to_stop() ? 0.0 : agent_.remaining_distance(position);
+}
+
 void AgentController::navigate_to(Vec2 target) {
     const bool is_known = !agent_.target.is_body() && target == agent_.target.point();
     const bool is_there = agent_.journey.status() == AgentStatus::arrived &&
@@ -59,7 +169,7 @@ void AgentController::navigate_to(Vec2 target) {
     }
 }
 
-void AgentController::follow(std::shared_ptr<TrackedBody> body) {
+void AgentController::follow(std::unique_ptr<TrackedBody> body) {
     const bool is_known =
         agent_.target.follows(body->key()) && body->exists() && !agent_.target.has_lost_body();
     if (is_known &&
@@ -114,10 +224,6 @@ void AgentController::teleport(Vec2 position) {
     if (agent_.journey.status() != AgentStatus::idle) {
         request_replan(agent_);
     }
-}
-
-void AgentController::set_max_speed(float max_speed) {
-    agent_.max_speed = max_speed;
 }
 
 void AgentController::shift_origin(Vec2 new_origin) {

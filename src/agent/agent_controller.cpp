@@ -2,7 +2,6 @@
 #include "agent/agent_controller.hpp"
 
 #include "agent/agent_doors.hpp"
-#include "agent/agent_explanation.hpp"
 #include "agent/agent_links.hpp"
 #include "agent/agent_plans.hpp"
 #include "agent/agent_senses.hpp"
@@ -12,32 +11,24 @@
 #include <utility>
 
 namespace raywalk {
-
 AgentController::AgentController(const std::shared_ptr<AgentServices>& services,
                                  std::unique_ptr<TrackedBody> body,
                                  const AgentSettings& settings)
     : agent_{services, std::move(body), settings} {}
 
 AgentController::~AgentController() {
-    leave_body();
-    agent_.planner.leave_flow(agent_.clearance);
-    agent_.crowd().remove(agent_.id(), *agent_.settings().neighbor_distance);
+    leave_bodies();
 }
 
-void AgentController::leave_body() {
-    if (!agent_.body.is_lost()) {
-        // The body itself is not read: it may have been destroyed with the agent.
-        const Vec2 at = agent_.body.position();
-        const float reach = 2.0F * *agent_.settings().radius;
-        services().end_driving(agent_.body.key(), Box{at, at}.grown(reach));
-        agent_.body.tracked().lose();
+UpdatedAgent::Reads AgentController::reads() {
+    if (!orders_.is_empty()) {
+        return Reads::in_order;
     }
-    agent_.target.leave_followed_body();
+    return can_read_next_ ? Reads::in_read : usual_reads();
 }
 
 // An agent that crosses a link may move its body in sense().
-UpdatedAgent::Reads AgentController::reads() const {
-    using Reads = UpdatedAgent::Reads;
+UpdatedAgent::Reads AgentController::usual_reads() const {
     if (agent_.crossing.is_active()) {
         return Reads::in_order;
     }
@@ -47,28 +38,35 @@ UpdatedAgent::Reads AgentController::reads() const {
     return can_read ? Reads::in_read : Reads::in_sense;
 }
 
-void AgentController::begin_update() {
-    if (agent_.update.reading == Reading::none) {
-        clear_events();
+void AgentController::leave_out(bool has_lost_navigator) {
+    clear_events();
+    if (has_lost_navigator) {
+        lose_navigator();
     }
 }
 
-AgentController::Phase AgentController::go_on(Phase phase, double dt, SteeringMemory& memory) {
+UpdatedAgent::Phase AgentController::go_on(Phase phase, double dt, SteeringMemory& memory) {
     agent_.use_memory(memory);
-    if (phase == Phase::read) {
-        phase = read(dt);
-    }
-    if (phase == Phase::look) {
-        phase = look(dt);
-    }
-    if (phase == Phase::steer) {
-        phase = steer(dt);
+    try {
+        if (phase == Phase::read) {
+            phase = read(dt);
+        }
+        if (phase == Phase::look) {
+            phase = look(dt);
+        }
+        if (phase == Phase::steer) {
+            phase = steer(dt);
+        }
+    } catch (...) { // of the game
+        agent_.use_memory(services().memory());
+        throw;
     }
     agent_.use_memory(services().memory());
+    can_read_next_ = phase != Phase::sense && usual_reads() == Reads::in_read;
     return phase;
 }
 
-AgentController::Phase AgentController::read(double dt) {
+UpdatedAgent::Phase AgentController::read(double dt) {
     clear_events();
     read_bodies(agent_, dt);
     if (calls_game() || has_to_sense(agent_)) {
@@ -78,9 +76,16 @@ AgentController::Phase AgentController::read(double dt) {
     return Phase::look;
 }
 
-AgentController::Phase AgentController::sense(double dt) {
+UpdatedAgent::Phase AgentController::sense(double dt) {
+    can_read_next_ = false;
+    if (agent_.update.reading == Reading::none) { // else reading has dropped them
+        clear_events();
+    }
+    if (!orders_.is_empty()) {
+        follow_orders(orders_.take());
+    }
     if (agent_.planner.has_decided()) {
-        raywalk::carry_out_decision(agent_);
+        carry_out_decision(agent_);
     }
     UpdateSoFar& update = agent_.update;
     if (update.reading == Reading::none) {
@@ -97,7 +102,7 @@ AgentController::Phase AgentController::sense(double dt) {
     return Phase::look;
 }
 
-AgentController::Phase AgentController::look(double dt) {
+UpdatedAgent::Phase AgentController::look(double dt) {
     const UpdateSoFar& update = agent_.update;
     if (!update.is_crossing && !notice_changes(agent_, dt)) {
         return end_of_update();
@@ -109,7 +114,8 @@ AgentController::Phase AgentController::look(double dt) {
     return has_to_plan(agent_) ? Phase::plan : Phase::steer;
 }
 
-AgentController::Phase AgentController::plan() {
+UpdatedAgent::Phase AgentController::plan() {
+    can_read_next_ = false;
     if (agent_.update.waits_at_door) {
         look_for_way_around(agent_);
         return end_of_update();
@@ -118,12 +124,12 @@ AgentController::Phase AgentController::plan() {
     return Phase::steer;
 }
 
-AgentController::Phase AgentController::steer(double dt) {
+UpdatedAgent::Phase AgentController::steer(double dt) {
     steer_body(agent_, dt);
     return end_of_update();
 }
 
-AgentController::Phase AgentController::end_of_update() const {
+UpdatedAgent::Phase AgentController::end_of_update() const {
     return agent_.update.enters_link || agent_.body.will_move() ? Phase::move : Phase::none;
 }
 
@@ -133,26 +139,6 @@ void AgentController::move(double dt) {
     } else {
         agent_.body.move(agent_.settings(), dt);
     }
-}
-
-void AgentController::carry_out_decision() {
-    raywalk::carry_out_decision(agent_);
-}
-
-void AgentController::complete_link() {
-    raywalk::complete_link(agent_);
-}
-
-void AgentController::set_settings(const AgentSettings& settings) {
-    change_settings(agent_, settings);
-}
-
-AgentWait AgentController::current_wait() {
-    return wait_of(agent_);
-}
-
-AgentExplanation AgentController::explain() {
-    return explanation_of(agent_);
 }
 
 LinkId AgentController::current_link() const {

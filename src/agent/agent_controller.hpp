@@ -8,9 +8,11 @@
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 
+#include "agent/agent_explanation.hpp"
+#include "agent/agent_orders.hpp"
 #include "agent/walking_agent.hpp"
-#include "bodies/world_access.hpp"
 #include "core/input_check.hpp"
+#include "core/pending.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/agent_updates.hpp"
 #include "navigator/steering_memory.hpp"
@@ -28,7 +30,7 @@ namespace raywalk {
 /// threads: they call nothing of the game but the probe and, if calls_game(), costs, and leave
 /// alone what agents share. What they decide about plans is carried out in plan(), in the next
 /// update, or before the next command.
-class AgentController {
+class AgentController : public UpdatedAgent {
 public:
     AgentController(const std::shared_ptr<AgentServices>& services,
                     std::unique_ptr<TrackedBody> body,
@@ -37,57 +39,54 @@ public:
     AgentController(AgentController&&) = delete;
     AgentController& operator=(const AgentController&) = delete;
     AgentController& operator=(AgentController&&) = delete;
-    ~AgentController();
+    ~AgentController() override;
 
-    /// @name Commands; see Agent
+    /// @name What the game tells the agent
+    /// @{
+
+    /// Writes down what `order(orders)` tells the agent. The agent does it at once if the call
+    /// comes from outside of callbacks and steps of the world, else in its next update.
+    template <class Order>
+    void tell(Order order) {
+        const std::shared_ptr<void> parts = access().hold();
+        if (!access().has_ended()) {
+            orders_.tell(order);
+            follow_orders_if_idle();
+        }
+    }
+
+    /// Sends the agent to a target, or stops it.
+    void go(std::optional<AgentOrders::Target> target);
+
+    /// The agent no longer uses its bodies: it is about to be destroyed, while some of its
+    /// functions may still run.
+    void leave_bodies();
+    /// @}
+
+    /// @name Following orders
     /// @{
     void navigate_to(Vec2 target);
-    void follow(std::shared_ptr<TrackedBody> body);
+    void follow(std::unique_ptr<TrackedBody> body);
     void stop();
     void pause();
     void resume();
-    void teleport(Vec2 position);
-    void complete_link();
-    void set_settings(const AgentSettings& settings);
-    void set_max_speed(float max_speed);
-
-    void limit_speed(float speed) { agent_.body.limit_speed(speed); }
-
-    void shift_origin(Vec2 new_origin);
-    /// The agent no longer drives its body: it is about to be destroyed.
-    void leave_body();
-    /// The navigator is destroyed: the agent fails, and leaves its body alone.
-    void lose_navigator();
     /// @}
 
-    /// @name The phases of an update, for a step of `dt` seconds, > 0; they add events
-    /// Each returns the next one.
+    /// @name The phases of an update, see UpdatedAgent
     /// @{
 
-    using Phase = UpdatedAgent::Phase;
+    [[nodiscard]] Reads reads() override;
+    void leave_out(bool has_lost_navigator) override;
+    [[nodiscard]] Phase go_on(Phase phase, double dt, SteeringMemory& memory) override;
+    [[nodiscard]] Phase sense(double dt) override;
+    [[nodiscard]] Phase plan() override;
+    void move(double dt) override;
 
-    /// Drops the events of the last update, unless go_on() has.
-    void begin_update();
-    /// Does `phase`, which is read, look or steer, and what follows up to the next other one.
-    /// Several agents may go on at once. Reading requires that reads() allows it.
-    [[nodiscard]] Phase go_on(Phase phase, double dt, SteeringMemory& memory);
-    /// Reads the bodies, unless go_on() has, and crosses a link.
-    [[nodiscard]] Phase sense(double dt);
-    /// Requests a plan if the agent needs one, and takes the answer if there is one.
-    [[nodiscard]] Phase plan();
-    /// Moves the body.
-    void move(double dt);
+    [[nodiscard]] bool calls_game() const override {
+        return agent_.settings().search.costs != nullptr;
+    }
 
     /// @}
-
-    /// True if looking and steering may call the game.
-    [[nodiscard]] bool calls_game() const { return agent_.settings().search.costs != nullptr; }
-
-    /// When the agent reads its bodies in the next update, unless a command waits.
-    [[nodiscard]] UpdatedAgent::Reads reads() const;
-
-    /// Carries out what the last update has decided about plans.
-    void carry_out_decision();
 
     void clear_events() { agent_.journey.clear_events(); }
 
@@ -98,26 +97,21 @@ public:
     /// @{
     [[nodiscard]] std::span<const AgentEvent> events() const { return agent_.journey.events(); }
 
-    [[nodiscard]] AgentStatus status() const { return agent_.status(); }
-
-    [[nodiscard]] bool is_paused() const { return agent_.journey.is_paused(); }
-
+    [[nodiscard]] AgentStatus status() const;
+    [[nodiscard]] bool is_paused() const;
     /// True if the agent is on its way to a target.
-    [[nodiscard]] bool is_on_its_way() const { return agent_.journey.is_on_its_way(); }
+    [[nodiscard]] bool is_on_its_way() const;
 
-    [[nodiscard]] AgentWait current_wait();
-    [[nodiscard]] AgentExplanation explain();
+    [[nodiscard]] AgentWait current_wait() { return wait_of(agent_, status()); }
+
+    [[nodiscard]] AgentExplanation explain() { return explanation_of(agent_, status()); }
 
     [[nodiscard]] float facing() const { return agent_.body.facing().angle(); }
 
-    [[nodiscard]] Vec2 target_position() const { return agent_.target.point(); }
-
-    [[nodiscard]] std::span<const Vec2> remaining_path() const { return agent_.remaining_path(); }
-
+    [[nodiscard]] Vec2 target_position() const;
+    [[nodiscard]] std::span<const Vec2> remaining_path() const;
     /// The length of the rest of the path from `position` (unit: meter).
-    [[nodiscard]] double remaining_distance(Vec2 position) const {
-        return agent_.remaining_distance(position);
-    }
+    [[nodiscard]] double remaining_distance(Vec2 position) const;
 
     [[nodiscard]] LinkId current_link() const;
 
@@ -140,21 +134,30 @@ public:
 
     [[nodiscard]] AgentServices& services() const { return agent_.services(); }
 
-    [[nodiscard]] WorldAccess& world_access() const { return services().access(); }
+    [[nodiscard]] WorldAccess& access() const { return services().access(); }
 
     [[nodiscard]] std::optional<Cell> next_cell_of_flow(Cell cell) const {
-        return world_access().has_ended() ? std::nullopt : agent_.planner.next_cell_of_flow(cell);
+        return access().has_ended() ? std::nullopt : agent_.planner.next_cell_of_flow(cell);
     }
 
     /// @}
 
 private:
+    void follow_orders_if_idle();
+    void follow_orders(AgentOrders orders);
+    void teleport(Vec2 position);
+    void shift_origin(Vec2 new_origin);
+    void lose_navigator();
+    [[nodiscard]] bool is_to_stop() const;
+    [[nodiscard]] Reads usual_reads() const;
     [[nodiscard]] Phase read(double dt);
     [[nodiscard]] Phase look(double dt);
     [[nodiscard]] Phase steer(double dt);
     [[nodiscard]] Phase end_of_update() const;
 
+    bool can_read_next_ = false; // as the last update ended; it was told nothing since
     WalkingAgent agent_;
+    Pending<AgentOrders> orders_; // which may own a body, so that they end before the services
 
     // What the game may refer to; its parts are null until it asks for them.
     struct Told {

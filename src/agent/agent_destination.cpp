@@ -16,7 +16,7 @@ void set_target(WalkingAgent& agent, Vec2 point) {
     join_flow(agent);
 }
 
-void set_target(WalkingAgent& agent, std::shared_ptr<TrackedBody> body) {
+void set_target(WalkingAgent& agent, std::unique_ptr<TrackedBody> body) {
     const BodyKey key = body->key();
     agent.clearance.shut_doors().clear();
     agent.target.set_followed_body(std::move(body));

@@ -16,7 +16,7 @@ namespace raywalk {
 /// The agent goes to a point from now on (unit: meter).
 void set_target(WalkingAgent& agent, Vec2 point);
 /// The agent goes after a body from now on.
-void set_target(WalkingAgent& agent, std::shared_ptr<TrackedBody> body);
+void set_target(WalkingAgent& agent, std::unique_ptr<TrackedBody> body);
 /// Keeps the point where the followed body was when the agent planned last.
 void drop_followed_body(WalkingAgent& agent);
 /// Joins the agents that share a flow to the target, if this agent may.

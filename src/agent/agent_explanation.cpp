@@ -279,9 +279,8 @@ std::string_view to_string(WaitReason reason) {
     return "";
 }
 
-AgentWait wait_of(WalkingAgent& agent) {
-    const AgentStatus now = agent.status();
-    if (now != AgentStatus::waiting && now != AgentStatus::stuck) {
+AgentWait wait_of(WalkingAgent& agent, AgentStatus told) {
+    if (told != AgentStatus::waiting && told != AgentStatus::stuck) {
         return {};
     }
     AgentWait wait = agent.journey.is_on_its_way() ? wait_on_the_way(agent) : wait_at_end(agent);
@@ -289,10 +288,10 @@ AgentWait wait_of(WalkingAgent& agent) {
     return wait;
 }
 
-AgentExplanation explanation_of(WalkingAgent& agent) {
+AgentExplanation explanation_of(WalkingAgent& agent, AgentStatus told) {
     AgentExplanation about;
-    about.status = agent.status();
-    about.wait = wait_of(agent);
+    about.status = told;
+    about.wait = wait_of(agent, told);
     if (has_problem(agent, about.status)) {
         about.problem = agent.services().navigator().explain(
             start_of_rest(agent), agent.goal(), agent.clearance.query());

@@ -8,8 +8,8 @@
 namespace raywalk {
 
 /// What an agent waits for, see Agent::current_wait().
-[[nodiscard]] AgentWait wait_of(WalkingAgent& agent);
+[[nodiscard]] AgentWait wait_of(WalkingAgent& agent, AgentStatus told);
 /// Why it is where it is, see Agent::explain().
-[[nodiscard]] AgentExplanation explanation_of(WalkingAgent& agent);
+[[nodiscard]] AgentExplanation explanation_of(WalkingAgent& agent, AgentStatus told);
 
 } // namespace raywalk

@@ -14,7 +14,7 @@ void AgentTarget::set_point(Vec2 point) {
     point_ = point;
 }
 
-void AgentTarget::set_followed_body(std::shared_ptr<TrackedBody> body) {
+void AgentTarget::set_followed_body(std::unique_ptr<TrackedBody> body) {
     followed_ = std::move(body);
     radius_ = followed_->radius();
     body_position_ = followed_->known_position().value_or(point_);
@@ -32,7 +32,7 @@ bool AgentTarget::sense() {
     if (!is_body()) {
         return true;
     }
-    const std::optional<Vec2> position = has_left() ? std::nullopt : followed_->known_position();
+    const std::optional<Vec2> position = followed_->known_position();
     if (position) {
         last_body_position_ = std::exchange(body_position_, *position);
     }

@@ -7,7 +7,6 @@
 #include "bodies/tracked_bodies.hpp"
 #include "core/vec2d.hpp"
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 
@@ -19,7 +18,7 @@ public:
     /// Changes to a point (unit: meter).
     void set_point(Vec2 point);
     /// Changes to a body; keeps the point if that no longer exists.
-    void set_followed_body(std::shared_ptr<TrackedBody> body);
+    void set_followed_body(std::unique_ptr<TrackedBody> body);
     /// Keeps the point where the followed body was when the agent planned last.
     void drop_followed_body();
 
@@ -32,14 +31,11 @@ public:
         return !is_body() || followed_->can_be_read_on_any_thread();
     }
 
-    /// The agent is about to be destroyed: it reads the followed body, which others may share, no
-    /// more, as if it no longer existed.
-    void leave_followed_body() { has_left_.store(true, std::memory_order_relaxed); }
+    /// The body that is followed; null for a point.
+    [[nodiscard]] TrackedBody* followed_body() { return followed_.get(); }
 
     /// True if the followed body no longer exists.
-    [[nodiscard]] bool has_lost_body() const {
-        return is_body() && (has_left() || !followed_->exists());
-    }
+    [[nodiscard]] bool has_lost_body() const { return is_body() && !followed_->exists(); }
 
     /// Moves the point, and where the followed body was, with the origin of the world (unit:
     /// meter).
@@ -80,14 +76,11 @@ public:
     [[nodiscard]] std::uint64_t id() const;
 
 private:
-    [[nodiscard]] bool has_left() const { return has_left_.load(std::memory_order_relaxed); }
-
     Vec2 point_;
-    std::shared_ptr<TrackedBody> followed_; // null for a point
+    std::unique_ptr<TrackedBody> followed_; // null for a point
     Vec2 body_position_;
     Vec2 last_body_position_; // one step before
     float radius_ = 0.0F;
-    std::atomic<bool> has_left_ = false;
 };
 
 } // namespace raywalk

@@ -27,11 +27,11 @@ void Journey::tell_end(AgentEvent event) {
     note_end(event);
 }
 
-AgentStatus Journey::told_status() const {
+AgentStatus Journey::told_status(bool is_paused) const {
     if (!is_on_its_way()) {
         return status_;
     }
-    if (is_paused_) {
+    if (is_paused) {
         return AgentStatus::paused;
     }
     return standstill_.is_long() && !goes_back_ ? AgentStatus::waiting : status_;

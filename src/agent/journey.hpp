@@ -72,7 +72,10 @@ public:
     void resume() { is_paused_ = false; }
 
     /// What a game is told, see Agent::status().
-    [[nodiscard]] AgentStatus told_status() const;
+    [[nodiscard]] AgentStatus told_status() const { return told_status(is_paused_); }
+
+    /// The same, if the agent was paused or not.
+    [[nodiscard]] AgentStatus told_status(bool is_paused) const;
     /// @}
 
     /// @name Standing still

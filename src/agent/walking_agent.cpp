@@ -22,7 +22,14 @@ WalkingAgent::WalkingAgent(const std::shared_ptr<AgentServices>& services,
     : WalkingAgent{completed_settings(given, *driven, *services),
                    omitted_in(given),
                    services,
-                   std::move(driven)} {}
+                   std::move(driven)} {
+    // If the game throws in here, the destructor takes the agent out of the crowd again.
+    set_position(body.tracked().position());
+    avoidance.stay(context());
+    if (body.exists()) {
+        services->begin_driving(body.key());
+    }
+}
 
 WalkingAgent::WalkingAgent(const AgentSettings& settings,
                            OmittedSettings omitted,
@@ -31,12 +38,11 @@ WalkingAgent::WalkingAgent(const AgentSettings& settings,
     : clearance{first_clearance(settings, omitted, *driven, services)}
     , max_speed{settings.max_speed}
     , body{std::move(driven)}
-    , corridor{settings.repath_interval, phase_of(id())} {
-    if (body.exists()) {
-        this->services().begin_driving(body.key());
-    }
-    set_position(body.tracked().position());
-    avoidance.stay(context());
+    , corridor{settings.repath_interval, phase_of(id())} {}
+
+WalkingAgent::~WalkingAgent() {
+    planner.leave_flow(clearance);
+    crowd().remove(id(), *settings().neighbor_distance);
 }
 
 // An agent that was pushed away from where it settled does not count as arrived for others.

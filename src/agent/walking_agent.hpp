@@ -63,6 +63,11 @@ struct WalkingAgent {
     WalkingAgent(const std::shared_ptr<AgentServices>& services,
                  std::unique_ptr<TrackedBody> driven,
                  const AgentSettings& given);
+    WalkingAgent(const WalkingAgent&) = delete;
+    WalkingAgent(WalkingAgent&&) = delete;
+    WalkingAgent& operator=(const WalkingAgent&) = delete;
+    WalkingAgent& operator=(WalkingAgent&&) = delete;
+    ~WalkingAgent();
 
     /// @name What others ask
     /// @{
@@ -84,8 +89,12 @@ struct WalkingAgent {
     [[nodiscard]] std::uint32_t id() const { return clearance.id(); }
 
     /// See Agent::status().
-    [[nodiscard]] AgentStatus status() const {
-        return services().access().has_ended() ? AgentStatus::failed : journey.told_status();
+    [[nodiscard]] AgentStatus status() const { return status(journey.is_paused()); }
+
+    /// The same, if the agent was paused or not.
+    [[nodiscard]] AgentStatus status(bool is_paused) const {
+        return services().access().has_ended() ? AgentStatus::failed
+                                               : journey.told_status(is_paused);
     }
 
     /// What the agent is for others.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "bodies/tracked_bodies.hpp"
 
-#include "bodies/missing_parts.hpp"
 #include "core/callback_scope.hpp"
 
 #include <algorithm>
@@ -9,10 +8,9 @@
 
 namespace raywalk {
 
-TrackedBody::TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const void* owner)
+TrackedBody::TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body)
     : all_{&all}
     , body_{std::move(body)}
-    , owner_{owner}
     , key_{body_->key()}
     , can_be_read_on_any_thread_{body_->can_be_read_on_any_thread()} {
     const std::scoped_lock lock{all_->mutex_};
@@ -23,14 +21,6 @@ TrackedBody::TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const v
 
 TrackedBody::~TrackedBody() {
     const std::scoped_lock lock{all_->mutex_};
-    if (owner_ == nullptr) {
-        const auto [first, last] = all_->shared_.equal_range(key_.value);
-        const auto own =
-            std::find_if(first, last, [](const auto& entry) { return entry.second.expired(); });
-        if (own != last) {
-            all_->shared_.erase(own);
-        }
-    }
     all_->bodies_[place_] = all_->bodies_.back();
     all_->bodies_[place_]->place_ = place_;
     all_->bodies_.pop_back();
@@ -39,43 +29,14 @@ TrackedBody::~TrackedBody() {
 
 // The body is in the list before the game is called, which may destroy it. If it exists, its key
 // may be looked up. What is of another world, or of none, never counts as destroyed.
-std::unique_ptr<TrackedBody> TrackedBodies::track(std::unique_ptr<Body> body, const void* owner) {
+std::unique_ptr<TrackedBody> TrackedBodies::track(std::unique_ptr<Body> body) {
     auto tracked =
-        std::make_unique<TrackedBody>(*this, present<MissingBody>(std::move(body), "body"), owner);
+        std::make_unique<TrackedBody>(*this, present<MissingBody>(std::move(body), "body"));
     if (tracked->exists() && tracked->key() != BodyKey{}) {
         const CallbackScope scope{CallbackScope::Kind::reading};
         tracked->set_in_world(probe_->is_in_world(tracked->key()));
     }
     return tracked;
-}
-
-std::shared_ptr<TrackedBody> TrackedBodies::track_followed(std::unique_ptr<Body> body,
-                                                           const void* owner) {
-    const BodyKey key = body != nullptr ? body->key() : BodyKey{};
-    if (key == BodyKey{} || !body->answers_like(*body)) {
-        return track(std::move(body), owner);
-    }
-    if (std::shared_ptr<TrackedBody> shared = find_shared(*body)) {
-        return shared;
-    }
-    std::shared_ptr<TrackedBody> shared = track(std::move(body), nullptr);
-    const std::scoped_lock lock{mutex_};
-    shared_.emplace(key.value, shared);
-    return shared;
-}
-
-std::shared_ptr<TrackedBody> TrackedBodies::find_shared(const Body& body) const {
-    std::vector<std::shared_ptr<TrackedBody>> known; // the last one is destroyed without the lock
-    const std::scoped_lock lock{mutex_};
-    const auto [first, last] = shared_.equal_range(body.key().value);
-    for (auto each = first; each != last; ++each) {
-        known.push_back(each->second.lock());
-        if (known.back() != nullptr && !known.back()->is_lost() &&
-            body.answers_like(*known.back()->body_)) {
-            return known.back();
-        }
-    }
-    return nullptr;
 }
 
 void TrackedBodies::forget(BodyKey body) {
@@ -100,20 +61,14 @@ void TrackedBodies::forget_all() {
     has_gone_ = true;
 }
 
-void TrackedBodies::release(const void* owner) {
+void TrackedBodies::release(TrackedBody& body) {
     const std::scoped_lock lock{mutex_};
-    for (TrackedBody* tracked : bodies_) {
-        if (tracked->owner() == owner) {
-            tracked->lose();
-        }
-    }
-    for (const TrackedBody* tracked : bodies_) {
-        const auto has_it = [&](const TrackedBody* other) {
-            return other->key() == tracked->key() && !other->is_lost();
-        };
-        if (tracked->owner() == owner && std::none_of(bodies_.begin(), bodies_.end(), has_it)) {
-            note_gone(tracked->key());
-        }
+    body.lose();
+    const auto has_it = [&](const TrackedBody* other) {
+        return other->key() == body.key() && !other->is_lost();
+    };
+    if (std::none_of(bodies_.begin(), bodies_.end(), has_it)) {
+        note_gone(body.key());
     }
 }
 

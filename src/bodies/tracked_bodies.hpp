@@ -4,6 +4,7 @@
 #include "raywalk/body.hpp"
 #include "raywalk/probe.hpp"
 
+#include "bodies/missing_parts.hpp"
 #include "core/jobs.hpp"
 
 #include <atomic>
@@ -12,7 +13,6 @@
 #include <mutex>
 #include <optional>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -30,7 +30,7 @@ struct BodyMotion {
 /// longer exists. Made by TrackedBodies::track().
 class TrackedBody final : public Body {
 public:
-    TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body, const void* owner);
+    TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body);
     TrackedBody(const TrackedBody&) = delete;
     TrackedBody(TrackedBody&&) = delete;
     TrackedBody& operator=(const TrackedBody&) = delete;
@@ -43,9 +43,6 @@ public:
 
     /// True once the body was taken away. Unlike exists(), it calls nothing of the game.
     [[nodiscard]] bool is_lost() const { return is_lost_.load(std::memory_order_relaxed); }
-
-    /// Identifies the agent; null for a body that several agents share.
-    [[nodiscard]] const void* owner() const { return owner_; }
 
     /// True if the probe can tell when the body is destroyed.
     [[nodiscard]] bool is_in_world() const { return is_in_world_; }
@@ -77,52 +74,39 @@ public:
 
     [[nodiscard]] BodyKey key() const override { return key_; }
 
-    [[nodiscard]] Vec2 position() const override { return exists() ? body_->position() : Vec2{}; }
+    [[nodiscard]] Vec2 position() const override { return living().position(); }
 
-    [[nodiscard]] float radius() const override { return exists() ? body_->radius() : 0.0F; }
+    [[nodiscard]] float radius() const override { return living().radius(); }
 
-    [[nodiscard]] ObstacleFilter filter() const override {
-        return exists() ? body_->filter() : ObstacleFilter{};
-    }
+    [[nodiscard]] ObstacleFilter filter() const override { return living().filter(); }
 
-    [[nodiscard]] Vec2 velocity() const override { return exists() ? body_->velocity() : Vec2{}; }
+    [[nodiscard]] Vec2 velocity() const override { return living().velocity(); }
 
-    void set_velocity(Vec2 velocity) override {
-        if (exists()) {
-            body_->set_velocity(velocity);
-        }
-    }
+    void set_velocity(Vec2 velocity) override { living().set_velocity(velocity); }
 
     void apply_force_toward(Vec2 velocity, float max_force, float dt) override {
-        if (exists()) {
-            body_->apply_force_toward(velocity, max_force, dt);
-        }
+        living().apply_force_toward(velocity, max_force, dt);
     }
 
     [[nodiscard]] float max_acceleration(float max_force) const override {
-        return exists() ? body_->max_acceleration(max_force) : Body::max_acceleration(max_force);
+        return living().max_acceleration(max_force);
     }
 
-    [[nodiscard]] float max_speed(float dt) const override {
-        return exists() ? body_->max_speed(dt) : Body::max_speed(dt);
-    }
+    [[nodiscard]] float max_speed(float dt) const override { return living().max_speed(dt); }
 
-    void set_position(Vec2 position) override {
-        if (exists()) {
-            body_->set_position(position);
-        }
-    }
+    void set_position(Vec2 position) override { living().set_position(position); }
 
-    [[nodiscard]] std::string_view problem() const override {
-        return exists() ? body_->problem() : std::string_view{};
-    }
+    [[nodiscard]] std::string_view problem() const override { return living().problem(); }
 
 private:
-    friend class TrackedBodies;
+    // The body, or one that is gone.
+    [[nodiscard]] Body& living() const {
+        static MissingBody missing;
+        return exists() ? *body_ : missing;
+    }
 
     TrackedBodies* all_;
     std::unique_ptr<Body> body_;
-    const void* owner_;
     BodyKey key_;
     std::uint32_t place_ = 0; // in the list of all
     bool is_in_world_ = false;
@@ -130,10 +114,10 @@ private:
     std::atomic<bool> is_lost_ = false;
 };
 
-/// The bodies that the agents of one navigator drive or follow, or will follow once a command has
-/// run. Each is wrapped when the agent gets it, and from then on nobody else refers to it. So it
-/// can be taken away from all of them at any time, also from inside of a callback, and whatever
-/// they still do with it has no effect. Any thread may use this class.
+/// The bodies that the agents of one navigator drive or follow, or will follow once they do what
+/// they were told. Each is wrapped when the agent gets it, and from then on nobody else refers to
+/// it. So it can be taken away from all of them at any time, also from inside of a callback, and
+/// whatever they still do with it has no effect. Any thread may use this class.
 class TrackedBodies {
 public:
     /// `probe` must live as long as track() is called.
@@ -146,21 +130,15 @@ public:
     TrackedBodies& operator=(TrackedBodies&&) = delete;
     ~TrackedBodies() = default;
 
-    /// Wraps a body of an agent, which must be destroyed before this object. `owner` identifies the
-    /// agent.
-    [[nodiscard]] std::unique_ptr<TrackedBody> track(std::unique_ptr<Body> body, const void* owner);
-
-    /// Wraps a body that an agent follows. Agents that follow bodies that answer alike share one,
-    /// which release() leaves alone.
-    [[nodiscard]] std::shared_ptr<TrackedBody> track_followed(std::unique_ptr<Body> body,
-                                                              const void* owner);
+    /// Wraps a body of an agent, which must be destroyed before this object.
+    [[nodiscard]] std::unique_ptr<TrackedBody> track(std::unique_ptr<Body> body);
 
     /// Takes a body away from all agents. Does nothing for BodyKey{}, which many bodies have.
     void forget(BodyKey body);
     /// The navigator is destroyed: takes all bodies away from all agents, for good.
     void forget_all();
-    /// Takes all bodies away from one agent, but for those that it shares with others.
-    void release(const void* owner);
+    /// Takes a body away from the one agent that has it as this object.
+    void release(TrackedBody& body);
 
     /// Removes the keys of bodies that were taken away in the middle of an update: they may not
     /// exist any longer, so what is left of that update must not look them up.
@@ -180,7 +158,6 @@ public:
 private:
     friend class TrackedBody;
 
-    [[nodiscard]] std::shared_ptr<TrackedBody> find_shared(const Body& body) const;
     void note_gone(BodyKey body);
 
     void note_change() { has_changed_.store(true, std::memory_order_relaxed); }
@@ -188,7 +165,6 @@ private:
     const Probe* probe_;
     mutable std::mutex mutex_;
     std::vector<TrackedBody*> bodies_;
-    std::unordered_multimap<std::uint64_t, std::weak_ptr<TrackedBody>> shared_; // by key
     std::vector<BodyKey> gone_; // taken away inside of a callback since begin_update()
     std::atomic<bool> has_gone_ = false;
     bool are_all_gone_ = false;

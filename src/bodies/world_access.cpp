@@ -5,12 +5,6 @@
 
 namespace raywalk {
 
-void WorldAccess::run_waiting_changes() {
-    if (!waiting_.is_empty() && is_idle()) {
-        waiting_.run();
-    }
-}
-
 bool WorldAccess::may_query() {
     if (has_ended()) {
         return false;
@@ -29,15 +23,15 @@ bool WorldAccess::prepare_query() {
     if (!may_query()) {
         return false;
     }
-    run_waiting_changes();
+    settle_();
     return !has_ended();
 }
 
 bool WorldAccess::prepare_update() {
-    if (!prepare_query()) {
-        return false;
+    if (is_in_callback()) {
+        return refuse("nothing is updated from inside of a callback");
     }
-    return !is_in_callback() || refuse("agents are not updated from inside of a callback");
+    return prepare_query();
 }
 
 bool WorldAccess::refuse(std::string_view reason) {

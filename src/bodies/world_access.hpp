@@ -4,7 +4,6 @@
 #include "raywalk/probe.hpp"
 
 #include "core/callback_scope.hpp"
-#include "core/command_queue.hpp"
 
 #include <atomic>
 #include <functional>
@@ -18,17 +17,21 @@ namespace raywalk {
 /// its agents. Queries are refused during a step of the world; while the probe is read or something
 /// is drawn, since a query would change the data in use; and after the navigator is destroyed.
 ///
-/// Changes of the caches that cannot be applied now wait in a queue. Only calls of the navigator
-/// and of its agents from outside of all callbacks apply them, on the one thread that these belong
-/// to. Path requests, which may be advanced on several threads at once, never do.
+/// What a game wants changed is written down at first, see WorldChanges and AgentOrders. It is done
+/// when nothing is in use: in calls from outside of all callbacks and steps of the world, on the
+/// one thread that a navigator and its agents belong to. Path requests, which may be advanced on
+/// several threads at once, never do it.
 class WorldAccess {
 public:
     /// The probe must live as long as hold() returns something.
     explicit WorldAccess(const Probe& probe)
         : probe_{&probe} {}
 
-    /// Sets what hold() returns: the parts of the navigator.
-    void set_parts(std::weak_ptr<void> parts) { parts_ = std::move(parts); }
+    /// Sets what hold() returns, the parts of the navigator, and what does what is written down.
+    void set_parts(std::weak_ptr<void> parts, std::function<void()> settle) {
+        parts_ = std::move(parts);
+        settle_ = std::move(settle);
+    }
 
     /// Keeps the parts of the navigator alive while a call uses them, since a callback may destroy
     /// the navigator. Null once it is destroyed and no call uses them any longer.
@@ -37,17 +40,10 @@ public:
     /// The navigator is destroyed: everything is refused from now on.
     void end() { has_ended_ = true; }
 
-    /// No call uses the parts of the navigator any longer: drops what waits.
-    void close() { waiting_.close(); }
-
     [[nodiscard]] bool has_ended() const { return has_ended_; }
 
-    [[nodiscard]] bool is_world_locked() const { return !has_ended() && probe_->is_locked(); }
-
-    /// True if the probe may be read now.
-    [[nodiscard]] bool can_read() const {
-        return !is_world_locked() && !CallbackScope::is(CallbackScope::Kind::reading);
-    }
+    /// True outside of all callbacks and steps of the world. Asks the probe.
+    [[nodiscard]] bool is_idle() const { return !is_in_callback() && !is_world_locked(); }
 
     /// @name Beginning an operation
     /// Each returns true if the operation may begin; if not, the first refusal is logged.
@@ -55,7 +51,7 @@ public:
 
     /// For path requests.
     [[nodiscard]] bool may_query();
-    /// For queries of the navigator: applies the waiting changes if it can.
+    /// For queries of the navigator: does what is written down first, if it can.
     [[nodiscard]] bool prepare_query();
     /// For updates of the navigator and its agents: also refused inside of any callback.
     [[nodiscard]] bool prepare_update();
@@ -105,51 +101,14 @@ public:
 
     /// @}
 
-    /// @name Changes that may have to wait
-    /// @{
-
-    /// Changes the caches now; later if this is called inside of a callback, or while the world is
-    /// locked and earlier changes wait.
-    template <class Change>
-    void change(Change change) {
-        run_waiting_changes();
-        if (is_idle() || (!is_in_callback() && waiting_.is_empty())) {
-            change();
-        } else {
-            defer(change);
-        }
-    }
-
-    /// Runs a change that reads the probe, now or later; it waits for the end of the world's step,
-    /// too. If it has to wait, `late_change` runs instead.
-    template <class Change, class LateChange>
-    void change_and_read(Change change, LateChange late_change) {
-        run_waiting_changes();
-        if (is_idle()) {
-            change();
-        } else {
-            defer(late_change);
-        }
-    }
-
-    /// Adds a change to those that wait. It may be dropped without a call, and is from close() on.
-    void defer(std::function<void()> change) { waiting_.push(std::move(change)); }
-
-    /// Applies the changes that wait, if they can be applied now.
-    void run_waiting_changes();
-
-    [[nodiscard]] bool has_waiting_changes() const { return !waiting_.is_empty(); }
-
-    /// @}
-
 private:
-    // No callback runs, and the world is not in the middle of a step.
-    [[nodiscard]] bool is_idle() const { return !is_in_callback() && !is_world_locked(); }
+    [[nodiscard]] bool is_world_locked() const { return !has_ended() && probe_->is_locked(); }
 
     const Probe* probe_;
     std::weak_ptr<void> parts_;
+    std::function<void()> settle_ = [] {
+    };
     std::atomic<bool> has_ended_ = false;
-    CommandQueue waiting_; // thread-safe, since callbacks may run on several threads at once
     std::atomic<bool> has_logged_ = false;
 };
 

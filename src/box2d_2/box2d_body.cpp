@@ -8,7 +8,6 @@
 
 #include <cstdint>
 #include <limits>
-#include <typeinfo>
 #include <utility>
 #include <vector>
 
@@ -76,15 +75,6 @@ ObstacleFilter Box2dBody::filter() const {
                             .group_index = data.groupIndex});
     });
     return filter_of_fixtures(std::move(fixtures));
-}
-
-// Classes of a game that derive from this one may answer otherwise.
-bool Box2dBody::answers_like(const Body& other) const {
-    if (typeid(*this) != typeid(Box2dBody) || typeid(other) != typeid(Box2dBody)) {
-        return false;
-    }
-    const auto& same = static_cast<const Box2dBody&>(other);
-    return same.body_ == body_ && same.middle_ == middle_;
 }
 
 Vec2 Box2dBody::velocity() const {

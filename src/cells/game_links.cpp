@@ -108,12 +108,17 @@ std::shared_ptr<const LinkSet> GameLinks::enabled(const Grid& grid) const {
 void GameLinks::shift_origin(Vec2 new_origin) {
     is_outdated_ = true;
     for (auto& [id, link] : links_) {
-        link.from = link.from - new_origin;
-        link.to = link.to - new_origin;
-        for (Vec2& point : link.via) {
-            point = point - new_origin;
-        }
+        link = shifted(link, new_origin);
     }
+}
+
+NavigationLink shifted(NavigationLink link, Vec2 new_origin) {
+    link.from = link.from - new_origin;
+    link.to = link.to - new_origin;
+    for (Vec2& point : link.via) {
+        point = point - new_origin;
+    }
+    return link;
 }
 
 bool suits(const NavigationLink& link, float radius, std::uint32_t navigation_layers) {

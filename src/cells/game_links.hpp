@@ -102,6 +102,9 @@ private:
     mutable std::shared_ptr<const LinkSet> enabled_;
 };
 
+/// Returns the link as it is after the origin of the world was moved (unit: meter).
+[[nodiscard]] NavigationLink shifted(NavigationLink link, Vec2 new_origin);
+
 /// True if the link is enabled, and for walkers of that radius on one of these layers.
 [[nodiscard]] bool suits(const NavigationLink& link, float radius, std::uint32_t navigation_layers);
 /// Returns what crossing the link counts as (unit: meter).

@@ -6,6 +6,7 @@
 #include "cells/chunk_store.hpp"
 #include "cells/step_casts.hpp"
 #include "core/callback_scope.hpp"
+#include "core/jobs.hpp"
 #include "core/log.hpp"
 #include "passages/chunk_link_builder.hpp"
 #include "passages/one_way_links.hpp"
@@ -228,11 +229,7 @@ NeighborCache::prefill(const Box& box, std::size_t byte_budget, const Executor& 
         (void)look_up({chunks.first.x + static_cast<std::int32_t>(job % width),
                        chunks.first.y + static_cast<std::int32_t>(job / width)});
     };
-    if (executor) {
-        executor(jobs, discover);
-    } else {
-        run_on_threads(jobs, discover);
-    }
+    run_jobs(executor ? executor : Executor{run_on_threads}, jobs, discover);
     return jobs;
 }
 

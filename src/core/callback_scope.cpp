@@ -9,23 +9,20 @@ namespace {
 
 // Plain numbers, because others would be checked for initialization at each access.
 thread_local std::array<int, 3> depth_of{}; // by kind
-thread_local int depth = 0;
 
 } // namespace
 
 CallbackScope::CallbackScope(Kind kind)
     : kind_{kind} {
-    ++depth;
     ++depth_of[static_cast<std::size_t>(kind_)];
 }
 
 CallbackScope::~CallbackScope() {
     --depth_of[static_cast<std::size_t>(kind_)];
-    --depth;
 }
 
 bool CallbackScope::is_any() {
-    return depth > 0;
+    return depth_of[0] + depth_of[1] + depth_of[2] > 0;
 }
 
 bool CallbackScope::is(Kind kind) {

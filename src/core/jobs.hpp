@@ -8,9 +8,30 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <exception>
+#include <mutex>
 #include <optional>
 
 namespace raywalk {
+
+/// Calls `executor(jobs, run)`, see Executor. Throws what one of the calls of `run` has thrown,
+/// after the end of all.
+template <class AnyExecutor, class Run>
+void run_jobs(const AnyExecutor& executor, std::size_t jobs, const Run& run) {
+    std::mutex mutex;
+    std::exception_ptr thrown;
+    executor(jobs, [&](std::size_t job) {
+        try {
+            run(job);
+        } catch (...) {
+            const std::scoped_lock lock{mutex};
+            thrown = std::current_exception();
+        }
+    });
+    if (thrown) {
+        std::rethrow_exception(thrown);
+    }
+}
 
 /// Runs work for many things, such as all agents, in jobs for 64 of them each.
 class Jobs {
@@ -33,7 +54,8 @@ public:
 
     /// Calls `work(first, last)` for parts that make up 0 to `count`, on several threads, each
     /// inside of a callback scope. `due`: for how many there is something to do; for no more than
-    /// one job, all of it is a single part, on the calling thread. `work` must not throw.
+    /// one job, all of it is a single part, on the calling thread. Throws what one of the calls has
+    /// thrown, after the end of all.
     template <class Work>
     void run(std::size_t count, std::size_t due, const Work& work) const {
         if (due <= size || threads_ == nullptr) {
@@ -48,9 +70,12 @@ public:
         };
         const std::size_t jobs = (count + size - 1) / size;
         if (*executor_) {
-            (*executor_)(jobs, run_job);
+            run_jobs(*executor_, jobs, run_job);
         } else {
-            threads_->run(jobs, run_job);
+            const auto on_threads = [this](std::size_t all, const auto& run) {
+                threads_->run(all, run);
+            };
+            run_jobs(on_threads, jobs, run_job);
         }
     }
 

@@ -33,27 +33,20 @@ void AgentServices::begin_driving(BodyKey body) {
         return;
     }
     const bool is_unknown = WorldAccess::is_reading();
-    std::vector<Box> boxes;
-    if (!is_unknown) {
-        boxes = boxes_as_obstacle(body);
-    }
-    access_->change([probe = probe_, caches = caches_, body, boxes, is_unknown] {
-        probe->begin_driving(body);
+    const std::vector<Box> boxes = is_unknown ? std::vector<Box>{} : boxes_as_obstacle(body);
+    changes_.tell([&](WorldChanges& changes) {
+        changes.driving.push_back({.body = body});
+        changes.is_all_outdated |= is_unknown;
         for (const Box& box : boxes) {
-            caches->invalidate(box);
-        }
-        if (is_unknown) {
-            caches->invalidate_all();
+            changes.outdated.push_back({.box = box});
         }
     });
 }
 
 void AgentServices::end_driving(BodyKey body, const Box& bounds) {
     if (!access_->has_ended()) {
-        access_->change([probe = probe_, caches = caches_, body, bounds] {
-            if (probe->end_driving(body)) {
-                caches->invalidate(bounds);
-            }
+        changes_.tell([&](WorldChanges& changes) {
+            changes.driving.push_back({.body = body, .begins = false, .bounds = bounds});
         });
     }
 }
@@ -80,7 +73,7 @@ const NeighborCache& AgentServices::cache(const WalkerProfile& walker) {
 // A body that agents drive is no obstacle for any walker, unless it has a policy.
 void AgentServices::add_own_obstacles(std::uint32_t id, std::vector<BodyKey>& bodies) const {
     const BodyKey own = crowd_.body_key(id);
-    if (own != BodyKey{} && (probe_->has_policy(own) || access_->has_waiting_changes())) {
+    if (own != BodyKey{} && (probe_->has_policy(own) || !changes_.is_empty())) {
         bodies.push_back(own);
     }
     const BodyKey followed = crowd_.followed_key(id);

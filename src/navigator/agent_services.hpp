@@ -13,6 +13,7 @@
 #include "bodies/world_access.hpp"
 #include "core/input_check.hpp"
 #include "core/jobs.hpp"
+#include "core/pending.hpp"
 #include "core/thread_pool.hpp"
 #include "navigator/agent_profile.hpp"
 #include "navigator/agent_updates.hpp"
@@ -20,6 +21,7 @@
 #include "navigator/query_pool.hpp"
 #include "navigator/steering_memory.hpp"
 #include "navigator/walker_caches.hpp"
+#include "navigator/world_changes.hpp"
 #include "query/query_execution.hpp"
 
 #include <cstdint>
@@ -34,7 +36,7 @@ class Navigator;
 
 /// What the agents of one navigator use of it. Agents share ownership, so it outlives the
 /// navigator: then access().has_ended() is true, and outside of access().hold() only access(),
-/// bodies() and crowd() may be called.
+/// changes(), bodies() and crowd() may be called.
 class AgentServices {
 public:
     AgentServices(Navigator& navigator,
@@ -46,8 +48,11 @@ public:
     /// The navigator, which has to exist.
     [[nodiscard]] Navigator& navigator() { return *navigator_; }
 
-    /// Decides whether the world may be queried now, and queues what has to wait.
+    /// Decides whether the world may be queried now.
     [[nodiscard]] WorldAccess& access() { return *access_; }
+
+    /// What the navigator has been told, and does with its next call.
+    [[nodiscard]] Pending<WorldChanges>& changes() { return changes_; }
 
     /// What reads the world, as long as the navigator exists.
     [[nodiscard]] const Probe& probe() const { return *probe_; }
@@ -115,8 +120,7 @@ public:
     /// Updates one agent, or all; see AgentUpdates.
     void update(UpdatedAgent& agent, float dt) {
         check_step(dt);
-        UpdatedAgent* const one = &agent;
-        updates_.update({&one, 1}, dt, *access_, bodies_, Jobs{});
+        updates_.update_one(agent, dt, *access_, bodies_);
     }
 
     void update_all(float dt, const Executor& executor) {
@@ -154,6 +158,7 @@ private:
     Navigator* navigator_;
     Probe* probe_;
     std::shared_ptr<WorldAccess> access_;
+    Pending<WorldChanges> changes_;
     WalkerCaches* caches_;
     QueryPool* queries_;
     TrackedBodies bodies_;

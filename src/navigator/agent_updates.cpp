@@ -2,10 +2,8 @@
 #include "navigator/agent_updates.hpp"
 
 #include "bodies/tracked_bodies.hpp"
-#include "core/flag_scope.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -16,68 +14,41 @@ namespace {
 constexpr float least_step = 1e-6F;
 constexpr float greatest_step = 1e3F;
 
-bool can_move(float dt) {
-    return dt > 0.0F && !std::isinf(dt);
+bool may_update(float dt, WorldAccess& access) {
+    return dt > 0.0F && !std::isinf(dt) && access.prepare_update();
 }
 
 } // namespace
 
-void AgentUpdates::add(UpdatedAgent& agent) {
-    agent.place_ = static_cast<std::uint32_t>(agents_.size() + added_.size());
-    (is_updating_ ? added_ : agents_).push_back(&agent);
-}
-
-// Never in an update: an agent that a callback destroys waits.
-void AgentUpdates::remove(UpdatedAgent& agent) {
-    assert(!is_updating_);
-    take_in_added();
-    agents_[agent.place_] = nullptr;
-    if (++removed_ * 2 > agents_.size()) {
-        drop_removed();
-    }
-}
-
-void AgentUpdates::take_in_added() {
-    agents_.insert(agents_.end(), added_.begin(), added_.end());
-    added_.clear();
-}
-
-void AgentUpdates::drop_removed() {
-    std::erase(agents_, nullptr);
-    removed_ = 0;
-    for (std::uint32_t i = 0; i < agents_.size(); ++i) {
-        agents_[i]->place_ = i;
-    }
-}
-
-// A callback may add agents, or call this function, which is refused then.
+// A change that has waited may destroy agents, and a callback may add some.
 void AgentUpdates::update_all(float dt,
                               WorldAccess& access,
                               TrackedBodies& bodies,
                               const Jobs& jobs) {
-    if (is_updating_) {
-        update(agents_, dt, access, bodies, jobs);
-        return;
+    if (may_update(dt, access)) {
+        updated_.assign(agents_.begin(), agents_.end());
+        update(updated_, dt, bodies, jobs);
+    } else if (!WorldAccess::is_in_callback()) {
+        for (UpdatedAgent* agent : agents_) {
+            agent->leave_out(access.has_ended());
+        }
     }
-    if (can_move(dt)) {
-        (void)access.prepare_update(); // a change that has waited may destroy agents
+}
+
+void AgentUpdates::update_one(UpdatedAgent& agent,
+                              float dt,
+                              WorldAccess& access,
+                              TrackedBodies& bodies) {
+    UpdatedAgent* const one = &agent;
+    if (may_update(dt, access)) {
+        update({&one, 1}, dt, bodies, Jobs{});
+    } else if (!WorldAccess::is_in_callback()) {
+        agent.leave_out(access.has_ended());
     }
-    take_in_added();
-    if (removed_ > 0) {
-        drop_removed();
-    }
-    const FlagScope scope{is_updating_};
-    update(agents_, dt, access, bodies, jobs);
 }
 
 // A callback may destroy the navigator and agents: their parts live until the update has ended.
-void AgentUpdates::update(
-    Agents agents, float dt, WorldAccess& access, TrackedBodies& bodies, const Jobs& jobs) {
-    const bool has_ended = access.has_ended();
-    if (has_ended || !can_move(dt) || !access.prepare_update()) {
-        leave_out(agents, has_ended);
-        return;
-    }
+void AgentUpdates::update(Agents agents, float dt, TrackedBodies& bodies, const Jobs& jobs) {
     const double step = std::clamp(dt, least_step, greatest_step);
     WorldAccess::move([&] {
         bodies.begin_update();
@@ -89,15 +60,6 @@ void AgentUpdates::update(
         go_on_alone(agents, step, jobs);
         move(agents, step);
     });
-}
-
-void AgentUpdates::leave_out(Agents agents, bool has_ended) {
-    for (UpdatedAgent* agent : agents) {
-        agent->leave_out();
-        if (has_ended) {
-            agent->lose_navigator();
-        }
-    }
 }
 
 void AgentUpdates::begin(Agents agents) {

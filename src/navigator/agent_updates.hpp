@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <list>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -30,7 +31,7 @@ public:
     /// alone; in the others it may change what agents share, and call the game.
     enum class Phase : std::uint8_t {
         read,  ///< where the bodies are
-        sense, ///< runs waiting commands, and takes notice of what was read
+        sense, ///< does what it was told, and takes notice of what was read
         look,  ///< notices what has changed
         plan,
         steer, ///< decides where to go in this step
@@ -49,10 +50,9 @@ public:
 
     /// When the agent reads its bodies in this update.
     [[nodiscard]] virtual Reads reads() = 0;
-    /// The agent is left out of this update: drops the events of the last one.
-    virtual void leave_out() = 0;
-    /// The navigator is destroyed.
-    virtual void lose_navigator() = 0;
+    /// The agent is left out of this update, perhaps because the navigator is destroyed: drops the
+    /// events of the last one.
+    virtual void leave_out(bool has_lost_navigator) = 0;
 
     /// @name The phases, for a step of `dt` seconds; each returns the next one that the agent needs
     /// The first one drops the events of the last update.
@@ -74,7 +74,7 @@ public:
 private:
     friend class AgentUpdates;
 
-    std::uint32_t place_ = 0; // in the list of all agents
+    std::list<UpdatedAgent*>::iterator place_; // in the list of all agents
 };
 
 /// All agents of one navigator, and their updates. Agents go on alone, in jobs, until they need the
@@ -83,18 +83,16 @@ private:
 /// the same update, so the number of threads makes no difference.
 class AgentUpdates {
 public:
-    void add(UpdatedAgent& agent);
-    void remove(UpdatedAgent& agent);
+    void add(UpdatedAgent& agent) { agent.place_ = agents_.insert(agents_.end(), &agent); }
+
+    /// Never in an update: an agent that a callback destroys waits.
+    void remove(UpdatedAgent& agent) { agents_.erase(agent.place_); }
 
     /// Updates all agents for a step of `dt` seconds, in the order in which they were added where
     /// that matters; see Agent::update(). Agents that are added meanwhile are left alone.
     void update_all(float dt, WorldAccess& access, TrackedBodies& bodies, const Jobs& jobs);
-    /// Does so for these agents.
-    void update(std::span<UpdatedAgent* const> agents,
-                float dt,
-                WorldAccess& access,
-                TrackedBodies& bodies,
-                const Jobs& jobs);
+    /// Does so for one agent.
+    void update_one(UpdatedAgent& agent, float dt, WorldAccess& access, TrackedBodies& bodies);
 
     /// For the phases that run on the thread of the navigator.
     [[nodiscard]] SteeringMemory& memory() { return memory_; }
@@ -103,7 +101,7 @@ private:
     using Phase = UpdatedAgent::Phase;
     using Agents = std::span<UpdatedAgent* const>;
 
-    static void leave_out(Agents agents, bool has_ended);
+    void update(Agents agents, float dt, TrackedBodies& bodies, const Jobs& jobs);
     void begin(Agents agents);
     void go_on_alone(Agents agents, double dt, const Jobs& jobs);
     void sense(Agents agents, double dt);
@@ -113,14 +111,9 @@ private:
     [[nodiscard]] std::unique_ptr<SteeringMemory> take_memory();
     void give_back(std::unique_ptr<SteeringMemory> memory);
 
-    void take_in_added();
-    void drop_removed();
-
-    std::vector<UpdatedAgent*> agents_; // null for those that were removed
-    std::vector<UpdatedAgent*> added_;  // since update_all() began
-    std::size_t removed_ = 0;
-    bool is_updating_ = false;  // all
-    std::vector<Phase> phases_; // which each agent of this update needs next
+    std::list<UpdatedAgent*> agents_;
+    std::vector<UpdatedAgent*> updated_; // those that update_all() began with
+    std::vector<Phase> phases_;          // which each agent of this update needs next
     SteeringMemory memory_;
     std::mutex mutex_;                                           // of free_memories_
     std::vector<std::unique_ptr<SteeringMemory>> free_memories_; // for other threads

@@ -98,7 +98,6 @@ void CrowdManager::take_snapshot(const Jobs& jobs) {
     const auto is_of_game = [&](std::uint32_t id) {
         return bodies_[id] != nullptr && !bodies_[id]->can_be_read_on_any_thread();
     };
-    proximity_grid_.begin_rebuild(cell_size());
     for_each_agent(jobs, [&](std::uint32_t id) {
         if (is_of_game(id)) {
             has_bodies_of_game = true;
@@ -112,6 +111,7 @@ void CrowdManager::take_snapshot(const Jobs& jobs) {
         }
     }
     seen_followed_ = followed_;
+    proximity_grid_.begin_rebuild(cell_size()); // nothing calls the game, or throws, from here on
     for_each_agent(jobs, [&](std::uint32_t id) { proximity_grid_.show(id); });
     proximity_grid_.sort();
     for_each_agent(jobs, [&](std::uint32_t id) { proximity_grid_.enter(id); });

@@ -32,12 +32,12 @@ Navigator::State::State(Navigator& navigator,
     , services{std::make_shared<AgentServices>(navigator, *probe, access, caches, queries)} {}
 
 Navigator::State::~State() {
-    access->close();
+    (void)services->changes().take();
 }
 
 Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings)
     : state_{std::make_shared<State>(*this, std::move(probe), settings)} {
-    state_->access->set_parts(state_);
+    state_->access->set_parts(state_, [state = state_.get()] { state->settle(); });
     log(LogLevel::debug, "navigator with cells of {} m", {grid().cell_size()});
 }
 
@@ -75,13 +75,16 @@ void Navigator::update_agents(float dt, const Executor& executor) {
 }
 
 bool Navigator::is_affected(const Path& path) const {
-    const NeighborCache* cache = find_cache(path.walker);
-    if (state_->access->has_waiting_changes()) {
+    const std::shared_ptr<State> state = state_; // a callback may destroy this object
+    state->settle();
+    const WalkerCache* found = state->caches.find(path.walker);
+    if (!state->services->changes().is_empty()) {
         return true;
     }
-    if (cache == nullptr || cache->version() == path.world_version) {
+    if (found == nullptr || found->neighbors.version() == path.world_version) {
         return false;
     }
+    const NeighborCache* cache = &found->neighbors;
     if (path.points.size() < 2) {
         return true;
     }
@@ -132,7 +135,11 @@ void Navigator::set_audit(std::size_t cells_per_update) {
 }
 
 bool Navigator::is_cell_blocked(Cell cell) const {
-    return state_->caches.blocked_cells().contains(cell);
+    return state_->services->changes().ask([&](const WorldChanges& changes) {
+        const auto told = changes.blocked_cells.find(cell);
+        return told != changes.blocked_cells.end() ? told->second
+                                                   : state_->caches.blocked_cells().contains(cell);
+    });
 }
 
 const Grid& Navigator::grid() const {

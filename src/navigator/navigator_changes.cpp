@@ -5,15 +5,19 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
-// Changes of the world that the game reports. Those that Navigator::update() detects are in
-// State::detect_changes(). A callback of the game may destroy the navigator: what may call one
-// works on a copy of the pointer to the state, and changes that wait refer to the state, which
-// drops them at its end.
+// Changes of the world that the game reports, and how they are applied. Those that
+// Navigator::update() detects are in State::detect_changes(). A callback of the game, or its sink
+// of the log, may destroy the navigator: what calls one works on a copy of the pointer to the
+// state.
 namespace raywalk {
 namespace {
+
+constexpr float infinite = std::numeric_limits<float>::infinity();
+constexpr Box everywhere{{-infinite, -infinite}, {infinite, infinite}};
 
 bool is_nan(const Box& box) {
     return std::isnan(box.min.x) || std::isnan(box.min.y) || std::isnan(box.max.x) ||
@@ -31,15 +35,75 @@ const BodyPlace* find_place(const std::vector<BodyPlace>& places, BodyKey body) 
 
 } // namespace
 
+// What is told meanwhile waits: a probe that tells something each time it is read would never let
+// this end.
+void Navigator::State::settle() {
+    if (services->changes().is_empty() || !access->is_idle()) {
+        return;
+    }
+    const std::shared_ptr<void> parts = access->hold();
+    WorldAccess::move([this] {
+        const WorldChanges changes = services->changes().take();
+        try {
+            apply(changes);
+        } catch (...) { // of the game, which loses the rest
+            services->changes().tell([](WorldChanges& rest) { rest.is_all_outdated = true; });
+            throw;
+        }
+    });
+}
+
+void Navigator::State::apply(const WorldChanges& changes) {
+    if (changes.new_origin) {
+        shift_origin(*changes.new_origin);
+    }
+    for (const WorldChanges::Driving& driving : changes.driving) {
+        apply(driving);
+    }
+    for (const auto& [cell, is_blocked] : changes.blocked_cells) {
+        set_cell_blocked(cell, is_blocked);
+    }
+    for (const auto& [id, link] : changes.links) {
+        caches.set_link(id, link);
+    }
+    for (const WorldChanges::Watching& watching : changes.watching) {
+        apply(watching);
+    }
+    if (changes.watching_moving) {
+        const auto [all, is_late] = *changes.watching_moving;
+        if (!is_late) {
+            detect_changes();
+        }
+        caches.watch_all_non_static(all, is_late);
+    }
+    for (const Box& box : changes.cost_boxes) {
+        caches.record_cost_change(box);
+    }
+    for (const auto& [box, cache] : changes.outdated) {
+        if (cache != nullptr) {
+            cache->neighbors.invalidate(box);
+        } else {
+            caches.invalidate(box);
+        }
+    }
+    if (changes.is_all_outdated) {
+        caches.invalidate_all();
+    }
+}
+
 // A box that is NaN may be anywhere.
 void Navigator::invalidate(const Box& box) {
     const std::shared_ptr<State> state = state_;
     if (is_nan(box)) {
         state->log.error("Navigator::invalidate drops everything: the box is NaN");
-        state->invalidate_all();
-        return;
     }
-    state->access->change([&caches = state->caches, box] { caches.invalidate(box); });
+    state->request([&](WorldChanges& changes) {
+        if (is_nan(box)) {
+            changes.is_all_outdated = true;
+        } else {
+            changes.outdated.push_back({.box = box});
+        }
+    });
 }
 
 // The body's box is read now, even if it is invalidated later, because the body may move until
@@ -47,144 +111,161 @@ void Navigator::invalidate(const Box& box) {
 void Navigator::invalidate(BodyKey body) {
     const std::shared_ptr<State> state = state_;
     if (WorldAccess::is_reading()) {
-        state->invalidate_all();
+        invalidate_all();
         return;
     }
     for (WalkerCache* cache : state->caches.pointers()) {
         const Box bounds = WorldAccess::read(
             [&] { return state->probe->bounds_of(body, cache->neighbors.profile().filter); });
         if (!bounds.is_empty()) {
-            state->access->change([cache, bounds] { cache->neighbors.invalidate(bounds); });
+            state->request([&](WorldChanges& changes) {
+                changes.outdated.push_back({.box = bounds, .cache = cache});
+            });
         }
     }
 }
 
 void Navigator::invalidate_all() {
-    const std::shared_ptr<State> state = state_;
-    state->invalidate_all();
-}
-
-void Navigator::State::invalidate_all() {
-    access->change([this] { caches.invalidate_all(); });
+    state_->request([](WorldChanges& changes) { changes.is_all_outdated = true; });
 }
 
 void Navigator::costs_changed(const Box& box) {
     const std::shared_ptr<State> state = state_;
-    constexpr float infinite = std::numeric_limits<float>::infinity();
-    constexpr Box everywhere{{-infinite, -infinite}, {infinite, infinite}};
     if (is_nan(box)) {
         state->log.error("Navigator::costs_changed counts everywhere: the box is NaN");
     }
-    state->access->change([&caches = state->caches, changed = is_nan(box) ? everywhere : box] {
-        caches.record_cost_change(changed);
+    state->request([&](WorldChanges& changes) {
+        changes.cost_boxes.push_back(is_nan(box) ? everywhere : box);
     });
 }
 
-// If the list changes late, the body may have changed meanwhile, or be destroyed. So the world is
-// not read, and everything is invalidated.
 void Navigator::watch(BodyKey body) {
     const std::shared_ptr<State> state = state_;
-    WalkerCaches& caches = state->caches;
-    state->access->change_and_read([&caches, body] { caches.watch(body); },
-                                   [&caches, body] { caches.watch_unread(body); });
+    const bool is_late = !state->access->is_idle();
+    state->request([&](WorldChanges& changes) {
+        changes.watching.push_back({.body = body, .is_late = is_late});
+    });
 }
 
 void Navigator::watch_moving_bodies(bool all) {
-    const std::shared_ptr<State> state_while_running = state_;
-    State& state = *state_while_running;
-    const auto change = [&state, all] {
-        state.detect_changes();
-        state.caches.watch_all_non_static(all);
-    };
-    state.access->change_and_read(
-        change, [&caches = state.caches, all] { caches.watch_all_non_static_unread(all); });
+    const std::shared_ptr<State> state = state_;
+    const bool is_late = !state->access->is_idle();
+    state->request(
+        [&](WorldChanges& changes) { changes.watching_moving = {.all = all, .is_late = is_late}; });
 }
 
-// Every change counts as if update() ran before and after it: first what happened to the body under
-// its policy, then the end of the policy, which may make it an obstacle only now, and then the end
-// of watching, which counts like its destruction.
 void Navigator::unwatch(BodyKey body) {
-    const std::shared_ptr<State> state_while_running = state_;
-    const auto unwatch = [&state = *state_while_running, body] {
-        if (!state.caches.is_watched(body)) {
-            return;
-        }
-        const bool exists = state.exists(body);
-        if (exists) {
-            state.caches.invalidate_changes_of(body);
-        }
-        if (state.probe->policy_of(body) != BodyPolicy::by_type) {
-            state.probe->set_policy(body, BodyPolicy::by_type);
-            if (exists) {
-                state.caches.invalidate_changes_of(body);
-            }
-        }
-        state.caches.unwatch(body);
-    };
-    state_while_running->access->change_and_read(unwatch, unwatch);
+    state_->request([&](WorldChanges& changes) {
+        changes.watching.push_back({.body = body, .begins = false});
+    });
 }
 
 // Agents lose the body at once, also inside of a callback: it may be destroyed before that returns.
 void Navigator::forget(BodyKey body) {
-    const std::shared_ptr<State> state = state_;
-    state->services->forget(body);
-    unwatch(body);
-    const auto forget_rest = [&state = *state, body] {
-        state.probe->forget_drivers(body);
-        state.services->stop_ignoring(body);
-    };
-    if (WorldAccess::is_in_callback()) { // which may use these lists
-        state->access->defer(forget_rest);
-    } else {
-        forget_rest();
-    }
+    state_->services->forget(body);
+    state_->request([&](WorldChanges& changes) {
+        changes.watching.push_back({.body = body, .begins = false, .is_gone = true});
+    });
 }
 
 void Navigator::set_body_policy(BodyKey body, BodyPolicy policy) {
-    const std::shared_ptr<State> state_while_running = state_;
-    // Watched first, so that the change of policy is detected like any other.
-    watch(body);
-    const auto change = [&state = *state_while_running, body, policy] {
-        state.probe->set_policy(body, policy);
-        state.caches.invalidate_changes_of(body);
-    };
-    const auto change_late = [&state = *state_while_running, body, policy] {
-        state.probe->set_policy(body, policy);
-        state.caches.invalidate_all();
-    };
-    state_while_running->access->change_and_read(change, change_late);
+    const std::shared_ptr<State> state = state_;
+    const bool is_late = !state->access->is_idle();
+    state->request([&](WorldChanges& changes) {
+        changes.watching.push_back({.body = body, .is_late = is_late, .policy = policy});
+    });
+}
+
+// Every change counts as if update() ran before and after it: first what happened to the body under
+// its policy, then the change of the policy, which may make it an obstacle only now, and then the
+// end of watching, which counts like its destruction.
+void Navigator::State::apply(const WorldChanges::Watching& watching) {
+    const BodyKey body = watching.body;
+    if (watching.begins) {
+        caches.watch(body, watching.is_late);
+        if (watching.policy) {
+            probe->set_policy(body, *watching.policy);
+            caches.invalidate_changes_of(body, watching.is_late);
+        }
+    } else if (caches.is_watched(body)) {
+        const bool exists = this->exists(body);
+        if (exists) {
+            caches.invalidate_changes_of(body, false);
+        }
+        if (probe->policy_of(body) != BodyPolicy::by_type) {
+            probe->set_policy(body, BodyPolicy::by_type);
+            if (exists) {
+                caches.invalidate_changes_of(body, false);
+            }
+        }
+        caches.unwatch(body);
+    }
+    if (watching.is_gone) {
+        probe->forget_drivers(body);
+        services->stop_ignoring(body);
+    }
 }
 
 void Navigator::set_cell_blocked(Cell cell, bool is_blocked) {
     const std::shared_ptr<State> state = state_;
-    const Vec2 center = grid().center_of(cell);
-    if (!grid().contains(center)) {
+    if (grid().contains(grid().center_of(cell))) {
+        state->request([&](WorldChanges& changes) { changes.blocked_cells[cell] = is_blocked; });
+    } else {
         state->log.error("Navigator::set_cell_blocked was ignored: the cell is out of range");
+    }
+}
+
+void Navigator::State::set_cell_blocked(Cell cell, bool is_blocked) {
+    if (caches.blocked_cells().contains(cell) != is_blocked) {
+        const Vec2 center = caches.grid().center_of(cell);
+        caches.set_blocked(cell, is_blocked);
+        caches.invalidate(Box{center, center}.grown(caches.grid().cell_size() / 2.0F));
+    }
+}
+
+// What was told before has the old coordinates, but is done after the shift.
+void Navigator::shift_origin(Vec2 new_origin) {
+    const std::shared_ptr<State> state = state_;
+    if (!is_finite(new_origin)) {
+        state->log.error("Navigator::shift_origin was ignored: the origin is not finite");
         return;
     }
-    state->access->change([&caches = state->caches, cell, is_blocked, center] {
-        if (caches.blocked_cells().contains(cell) != is_blocked) {
-            caches.set_blocked(cell, is_blocked);
-            caches.invalidate(Box{center, center}.grown(caches.grid().cell_size() / 2.0F));
+    state->request([&](WorldChanges& changes) {
+        const auto shift = [&](Box& box) {
+            box = {box.min - new_origin, box.max - new_origin};
+        };
+        changes.new_origin = changes.new_origin.value_or(Vec2{}) + new_origin;
+        for (WorldChanges::Driving& driving : changes.driving) {
+            shift(driving.bounds);
+        }
+        for (auto& [id, link] : changes.links) {
+            link = link ? std::optional{shifted(*link, new_origin)} : std::nullopt;
+        }
+        for (Box& box : changes.cost_boxes) {
+            shift(box);
+        }
+        for (WorldChanges::Outdated& outdated : changes.outdated) {
+            shift(outdated.box);
         }
     });
 }
 
-void Navigator::shift_origin(Vec2 new_origin) {
-    if (!is_finite(new_origin)) {
-        state_->log.error("Navigator::shift_origin was ignored: the origin is not finite");
-        return;
+void Navigator::State::shift_origin(Vec2 new_origin) {
+    if (!caches.shift_origin(new_origin)) {
+        log.error("Navigator::shift_origin: the grid was shifted out of its range; cells are no "
+                  "longer where they were in the world");
     }
-    const std::shared_ptr<State> state_while_running = state_;
-    const auto shift = [&state = *state_while_running, new_origin] {
-        if (!state.caches.shift_origin(new_origin)) {
-            state.log.error("Navigator::shift_origin: the grid was shifted out of its range; cells "
-                            "are no longer where they were in the world");
-        }
-        state.detect_changes();
-        state.crowd().flows.shift_origin(new_origin);
-    };
-    state_while_running->access->change_and_read(shift, shift);
+    detect_changes();
+    crowd().flows.shift_origin(new_origin);
+}
+
+// A body that an agent drives is no obstacle, unless it has a policy.
+void Navigator::State::apply(const WorldChanges::Driving& driving) {
+    if (driving.begins) {
+        probe->begin_driving(driving.body);
+    } else if (probe->end_driving(driving.body)) {
+        caches.invalidate(driving.bounds);
+    }
 }
 
 // Bodies of no world, or of another one, are not in the lists, or do no harm there: nobody can

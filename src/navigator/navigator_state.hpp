@@ -10,6 +10,7 @@
 #include "navigator/agent_services.hpp"
 #include "navigator/query_pool.hpp"
 #include "navigator/walker_caches.hpp"
+#include "navigator/world_changes.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -38,6 +39,26 @@ struct Navigator::State {
     /// queried now.
     template <class Begin>
     [[nodiscard]] Path answer(const PathQuery& query, Begin begin);
+
+    /// @}
+
+    /// @name What the game tells
+    /// @{
+
+    /// Writes down what `tell(changes)` adds, and does it at once if it may be done now.
+    template <class Tell>
+    void request(Tell tell) {
+        services->changes().tell(tell);
+        settle();
+    }
+
+    /// Does what is written down, if it may be done now.
+    void settle();
+    void apply(const WorldChanges& changes);
+    void apply(const WorldChanges::Driving& driving);
+    void apply(const WorldChanges::Watching& watching);
+    void shift_origin(Vec2 new_origin);
+    void set_cell_blocked(Cell cell, bool is_blocked);
     /// @}
 
     /// @name Changes of the world
@@ -49,7 +70,6 @@ struct Navigator::State {
     void detect_changes(const Jobs& jobs = {});
     /// True if a watched body still exists.
     [[nodiscard]] bool exists(BodyKey body) const;
-    void invalidate_all();
     void audit();
     /// @}
 

@@ -90,15 +90,9 @@ void PlanningBudget::begin_step(const UpdateBudget& budget,
     }
     while (!queue_.empty() && !is_spent()) {
         QueuedQuery& query = *queue_.front();
+        take_out(query); // while it runs: it stays out if its costs throw
         advance(query, std::min(slice, iterations_left_));
-        if (!query.is_queued) {
-            continue; // a callback has withdrawn it
-        }
-        if (query.is_pending()) {
-            queue_.splice(queue_.end(), queue_, query.place);
-        } else {
-            withdraw(query);
-        }
+        put_back(query);
     }
     short_steps_ = queue_.empty() ? 0 : short_steps_ + 1;
 }
@@ -136,9 +130,21 @@ void PlanningBudget::submit(QueuedQuery& query) {
     while (query.is_pending() && !query.is_withdrawn && !is_spent()) {
         advance(query, time_left_ ? std::min(slice, iterations_left_) : iterations_left_);
     }
+    put_back(query);
+}
+
+// A callback may have withdrawn it.
+void PlanningBudget::put_back(QueuedQuery& query) {
     if (query.is_pending() && !query.is_withdrawn) {
         query.place = queue_.insert(queue_.end(), &query);
         query.is_queued = true;
+    }
+}
+
+void PlanningBudget::take_out(QueuedQuery& query) {
+    if (query.is_queued) {
+        queue_.erase(query.place);
+        query.is_queued = false;
     }
 }
 
@@ -154,10 +160,7 @@ void PlanningBudget::end_waiting(QueuedQuery& query) {
 
 void PlanningBudget::withdraw(QueuedQuery& query) {
     query.is_withdrawn = true;
-    if (query.is_queued) {
-        queue_.erase(query.place);
-        query.is_queued = false;
-    }
+    take_out(query);
 }
 
 // A query that starts over would read its ignored bodies again.

@@ -82,6 +82,8 @@ public:
     [[nodiscard]] std::int64_t spent() const { return spent_; }
 
 private:
+    void put_back(QueuedQuery& query);
+    void take_out(QueuedQuery& query);
     void advance_flows(SharedFlows& flows);
     void advance(QueuedQuery& query, std::int64_t iterations);
     void estimate_cost();

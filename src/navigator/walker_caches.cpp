@@ -78,26 +78,22 @@ WalkerCache& WalkerCaches::get_for_query(const WalkerProfile& walker) {
 
 // Paths that cross the link are affected, and regions around its ends outdated. A new link may make
 // paths shorter everywhere.
-void WalkerCaches::set_link(LinkId id, const NavigationLink& link) {
+void WalkerCaches::set_link(LinkId id, const std::optional<NavigationLink>& link) {
     const NavigationLink* old = links_.find(id);
     if (old != nullptr && old->enabled) {
         invalidate_ends(*old);
     }
-    links_.set(id, link);
-    if (link.enabled) {
-        invalidate_ends(link);
+    if (!link) {
+        links_.erase(id);
+        return;
+    }
+    links_.set(id, *link);
+    if (link->enabled) {
+        invalidate_ends(*link);
         for (WalkerCache& cache : caches_) {
             cache.neighbors.record_new_ways();
         }
     }
-}
-
-void WalkerCaches::remove_link(LinkId id) {
-    const NavigationLink* link = links_.find(id);
-    if (link != nullptr && link->enabled) {
-        invalidate_ends(*link);
-    }
-    links_.erase(id);
 }
 
 // Covers the cells to which the ends may connect.
@@ -165,7 +161,11 @@ void WalkerCaches::log_discoveries() {
     }
 }
 
-void WalkerCaches::invalidate_changes_of(BodyKey body) {
+void WalkerCaches::invalidate_changes_of(BodyKey body, bool is_late) {
+    if (is_late) {
+        invalidate_all();
+        return;
+    }
     for (WalkerCache& cache : caches_) {
         changed_.clear();
         cache.watcher.detect_changes_of(body, *probe_, cache.neighbors.profile().filter, changed_);
@@ -175,9 +175,9 @@ void WalkerCaches::invalidate_changes_of(BodyKey body) {
     }
 }
 
-void WalkerCaches::watch(BodyKey body) {
-    if (list_.all_non_static || is_watched(body)) {
-        invalidate_changes_of(body);
+void WalkerCaches::watch(BodyKey body, bool is_late) {
+    if (is_late || list_.all_non_static || is_watched(body)) {
+        invalidate_changes_of(body, is_late);
     } else {
         // Changes of a body that was not watched before are the game's to report.
         for (WalkerCache& cache : caches_) {
@@ -188,12 +188,6 @@ void WalkerCaches::watch(BodyKey body) {
     }
     watched_.insert(body);
     log_discoveries();
-}
-
-void WalkerCaches::watch_unread(BodyKey body) {
-    watched_.insert(body);
-    log_discoveries();
-    invalidate_all();
 }
 
 void WalkerCaches::unwatch(BodyKey body) {
@@ -208,18 +202,16 @@ void WalkerCaches::unwatch(BodyKey body) {
     log_discoveries();
 }
 
-void WalkerCaches::watch_all_non_static(bool all) {
+void WalkerCaches::watch_all_non_static(bool all, bool is_late) {
     list_.all_non_static = all;
-    for (WalkerCache& cache : caches_) {
-        detect_changes(cache);
+    if (is_late) {
+        invalidate_all();
+    } else {
+        for (WalkerCache& cache : caches_) {
+            detect_changes(cache);
+        }
     }
     log_discoveries();
-}
-
-void WalkerCaches::watch_all_non_static_unread(bool all) {
-    list_.all_non_static = all;
-    log_discoveries();
-    invalidate_all();
 }
 
 bool WalkerCaches::shift_origin(Vec2 new_origin) {

@@ -91,10 +91,8 @@ public:
     /// Returns the id for a new link. Any thread may call this.
     [[nodiscard]] LinkId reserve_link_id() { return links_.reserve_id(); }
 
-    /// Adds or replaces a link.
-    void set_link(LinkId id, const NavigationLink& link);
-    /// Removes a link, if there is one with this id.
-    void remove_link(LinkId id);
+    /// Adds or replaces a link; nothing removes it, if there is one with this id.
+    void set_link(LinkId id, const std::optional<NavigationLink>& link);
 
     /// Drops everything cached in `box` (unit: meter).
     void invalidate(const Box& box);
@@ -120,19 +118,16 @@ public:
     /// Invalidates the chunks near watched bodies that have changed since the last call, and the
     /// chunks discovered between two changes. All bodies watched one by one have to exist.
     void invalidate_changed_bodies();
-    /// Invalidates what a change of one watched body may have decided. The body has to exist.
-    void invalidate_changes_of(BodyKey body);
+    /// Invalidates what a change of one watched body may have decided, which has to exist. If that
+    /// is late, the world is not read, and everything cached is dropped, as in the next functions.
+    void invalidate_changes_of(BodyKey body, bool is_late);
     /// Watches a body from its present state on. The body has to exist.
-    void watch(BodyKey body);
-    /// Watches a body without reading the world, and drops everything cached.
-    void watch_unread(BodyKey body);
+    void watch(BodyKey body, bool is_late);
     /// Ends watching a body, which may be destroyed: invalidates what it may have decided.
     void unwatch(BodyKey body);
     /// Watches all non-static bodies from their present state on, or ends that, after
     /// invalidate_changed_bodies().
-    void watch_all_non_static(bool all);
-    /// Does so without reading the world, and drops everything cached.
-    void watch_all_non_static_unread(bool all);
+    void watch_all_non_static(bool all, bool is_late);
     /// @}
 
     /// Moves grid and watched bodies along with the world. Returns false if the grid would leave

@@ -85,27 +85,40 @@ TEST(AgentCallbacks, UpdatesFromCostsAreRefused) {
     EXPECT_EQ(walk.fake->commands, 1);
 }
 
+// The agent tells at once what it was told to do.
 TEST(AgentCallbacks, CommandsFromCostsRunInTheNextUpdate) {
     CostlyWalk walk;
     bool has_commanded = false;
+    const auto command = [](Agent& agent) {
+        agent.stop();
+        EXPECT_EQ(agent.status(), AgentStatus::idle);
+        EXPECT_TRUE(agent.is_navigation_finished());
+        const auto fake = std::make_shared<FakeBodyState>();
+        fake->position = {3.0F, 3.0F};
+        agent.follow(FakeBody{fake, {7}});
+        EXPECT_EQ(agent.target_position(), (Vec2{3.0F, 3.0F}));
+        EXPECT_FALSE(agent.is_navigation_finished());
+        agent.teleport({5.0F, 5.0F});
+        agent.pause();
+        EXPECT_TRUE(agent.is_paused());
+        EXPECT_EQ(agent.status(), AgentStatus::paused);
+        agent.resume();
+        agent.navigate_to({1.5F, 31.5F});
+        agent.shift_origin({1.0F, 1.0F});
+        EXPECT_EQ(agent.status(), AgentStatus::pending);
+        EXPECT_EQ(agent.explain().text, "plans its path");
+    };
     walk.call = [&] {
-        if (!has_commanded) {
-            has_commanded = true;
-            walk.agent->stop();
-            walk.agent->follow(FakeBody{std::make_shared<FakeBodyState>(), {7}});
-            walk.agent->teleport({5.0F, 5.0F});
-            walk.agent->pause();
-            walk.agent->resume();
-            walk.agent->shift_origin({});
-            walk.agent->navigate_to({0.5F, 30.5F});
+        if (!std::exchange(has_commanded, true)) {
+            command(*walk.agent);
         }
     };
     walk.agent->navigate_to(east);
     walk.agent->update(sixtieth);
     EXPECT_EQ(walk.agent->path().points.back(), east);
-    EXPECT_EQ(walk.agent->target_position(), east);
+    EXPECT_EQ(walk.agent->target_position(), (Vec2{0.5F, 30.5F}));
     walk.agent->update(sixtieth);
-    EXPECT_EQ(walk.agent->path().points.front(), (Vec2{5.0F, 5.0F}));
+    EXPECT_EQ(walk.agent->path().points.front(), (Vec2{4.0F, 4.0F}));
     EXPECT_EQ(walk.agent->path().points.back(), (Vec2{0.5F, 30.5F}));
 }
 
@@ -146,6 +159,26 @@ TEST(AgentCallbacks, AgentWhoseCostsThrowMayTryAgain) {
     walk.agent->update(sixtieth);
     EXPECT_EQ(walk.agent->path().status, PathStatus::cancelled);
     walk.agent->navigate_to(east);
+    walk.agent->update(sixtieth);
+    EXPECT_EQ(walk.agent->status(), AgentStatus::walking);
+}
+
+TEST(AgentCallbacks, CostsMayThrowWhileTheNavigatorPlans) {
+    CostlyWalk walk;
+    walk.navigator->update({.iterations = 1});
+    walk.agent->navigate_to({100.5F, 40.5F});
+    walk.agent->update(sixtieth);
+    ASSERT_EQ(walk.agent->status(), AgentStatus::pending);
+    walk.call = [] {
+        throw std::runtime_error{"no costs"};
+    };
+    EXPECT_THROW(walk.navigator->update({.iterations = 1000}), std::runtime_error);
+    walk.call = [] {
+    };
+    walk.agent->update(sixtieth);
+    EXPECT_EQ(walk.agent->status(), AgentStatus::failed);
+    walk.agent->navigate_to(east);
+    walk.navigator->update();
     walk.agent->update(sixtieth);
     EXPECT_EQ(walk.agent->status(), AgentStatus::walking);
 }

@@ -62,8 +62,7 @@ TEST(Clearance, LeavesOutTheOwnBodyIfThatIsAnObstacleForOthers) {
     parts.world.set_policy({5}, BodyPolicy::solid);
     EXPECT_FALSE(parts.clearance.can_walk({0.5F, 0.5F}, {4.5F, 0.5F}));
     const std::unique_ptr<TrackedBody> body = parts.services->bodies().track(
-        std::make_unique<test::FakeBody>(std::make_shared<test::FakeBodyState>(), BodyKey{5}),
-        nullptr);
+        std::make_unique<test::FakeBody>(std::make_shared<test::FakeBodyState>(), BodyKey{5}));
     ASSERT_EQ(parts.services->crowd().add(*body, 5.0F), parts.clearance.id());
     EXPECT_TRUE(parts.clearance.can_walk({0.5F, 0.5F}, {4.5F, 0.5F}));
 }

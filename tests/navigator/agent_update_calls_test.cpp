@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -37,12 +38,20 @@ public:
         FakeBodyState fake;
         std::function<void()> on_call;
         std::function<void()> on_move;
+        std::function<void()> on_exists;
         bool can_be_read_on_any_thread = false;
     };
 
     ListeningBody(std::shared_ptr<State> state, BodyKey key)
         : state_{std::move(state)}
         , key_{key} {}
+
+    [[nodiscard]] bool exists() const override {
+        if (state_->on_exists) {
+            std::exchange(state_->on_exists, nullptr)();
+        }
+        return true;
+    }
 
     [[nodiscard]] BodyKey key() const override { return key_; }
 
@@ -270,7 +279,8 @@ TEST(AgentUpdateCalls, LetBodiesCreateCommandAndDestroyAgents) {
         crowd.add();
     };
     crowd.step();
-    EXPECT_EQ(crowd.agents[66]->status(), AgentStatus::walking) << "the command waits";
+    EXPECT_EQ(crowd.agents[66]->status(), AgentStatus::idle);
+    EXPECT_NE(crowd.states[66]->fake.velocity, (Vec2{})) << "it stops in its next update";
     EXPECT_EQ(crowd.states[130]->fake.velocity, (Vec2{})) << "it is updated next time";
     const Vec2 left_alone = crowd.states[65]->fake.velocity;
     crowd.step();
@@ -282,6 +292,50 @@ TEST(AgentUpdateCalls, LetBodiesCreateCommandAndDestroyAgents) {
     };
     crowd.step();
     EXPECT_EQ(crowd.states[65]->fake.velocity, left_alone);
+}
+
+TEST(AgentUpdateCalls, IncludeAnAgentThatWasCreatedAfterOneOfACallback) {
+    ListeningCrowd crowd{3};
+    crowd.states[1]->on_move = [&] {
+        crowd.states[1]->on_move = nullptr;
+        crowd.add();
+    };
+    crowd.step();
+    crowd.add();
+    crowd.agents[3].reset();
+    crowd.step();
+    EXPECT_GT(crowd.states[4]->fake.velocity.y, 0.0F);
+}
+
+TEST(AgentUpdateCalls, LetWaitingChangesDestroyAgents) {
+    ListeningCrowd crowd{4};
+    crowd.states[0]->on_move = [&] {
+        crowd.states[0]->on_move = nullptr;
+        crowd.navigator->shift_origin({1.0F, 1.0F}); // waits, and then looks for all bodies
+    };
+    crowd.step();
+    crowd.states[0]->on_exists = [&] {
+        crowd.agents.resize(1);
+    };
+    crowd.navigator->update_agents(sixtieth);
+    EXPECT_EQ(crowd.agents.size(), 1U);
+    crowd.step();
+    EXPECT_EQ(crowd.agents[0]->status(), AgentStatus::walking);
+}
+
+TEST(AgentUpdateCalls, GoOnAfterABodyHasThrown) {
+    ListeningCrowd crowd{130, true};
+    crowd.step();
+    crowd.states[99]->on_call = [&] {
+        throw std::runtime_error{"broken"};
+    };
+    EXPECT_THROW(crowd.step(run_on(4)), std::runtime_error);
+    EXPECT_THROW(crowd.navigator->update_agents(sixtieth), std::runtime_error);
+    crowd.states[99]->on_call = nullptr;
+    crowd.step(run_on(4));
+    for (const auto& agent : crowd.agents) {
+        EXPECT_EQ(agent->status(), AgentStatus::walking);
+    }
 }
 
 TEST(AgentUpdateCalls, LeaveOutAnAgentThatTheCostsOfAQueryHaveDestroyed) {

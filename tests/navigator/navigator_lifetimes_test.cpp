@@ -106,6 +106,34 @@ TEST(NavigatorLifetimes, ARequestIsCancelledOnceTheNavigatorIsDestroyed) {
     debug_draw(answered, {.area = {{-20.0F, -20.0F}, {30.0F, 20.0F}}}, sink);
 }
 
+// A world that must not be asked once it is gone.
+class EndingWorld : public ObstacleList {
+public:
+    explicit EndingWorld(std::shared_ptr<bool> exists)
+        : exists_{std::move(exists)} {}
+
+    [[nodiscard]] bool is_locked() const override {
+        EXPECT_TRUE(*exists_);
+        return false;
+    }
+
+private:
+    std::shared_ptr<bool> exists_;
+};
+
+TEST(NavigatorLifetimes, AgentsMayBeDestroyedAfterTheirWorld) {
+    const auto exists = std::make_shared<bool>(true);
+    Navigator navigator{EndingWorld{exists}};
+    const auto fake = std::make_shared<FakeBodyState>();
+    std::optional<Agent> agent{std::in_place, navigator, FakeBody{fake}, AgentSettings{}};
+    agent->follow(FakeBody{fake, {2}});
+    navigator.update();
+    agent->update(sixtieth);
+    *exists = false;
+    fake->destroy_unnoticed();
+    agent.reset();
+}
+
 TEST(NavigatorLifetimes, TheWorldMayBeDestroyedFirst) {
     auto world = std::make_unique<physics::World>();
     auto navigator = std::make_unique<Navigator>(Box2dProbe{*world});

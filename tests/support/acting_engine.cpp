@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 namespace raywalk::test {
@@ -19,9 +18,8 @@ int below(int count) {
 }
 
 void ActingWorld::call_back_while_reading() {
-    const bool was_reading = std::exchange(actor().is_reading, true);
+    const Changed reading{actor().is_reading, true};
     call_back();
-    actor().is_reading = was_reading;
 }
 
 namespace {

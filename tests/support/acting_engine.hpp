@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <utility>
 
 namespace raywalk::test {
 
@@ -33,6 +34,29 @@ struct Actor {
 [[nodiscard]] Actor& actor();
 /// A random number of this thread's actor, from 0 to `count` - 1.
 [[nodiscard]] int below(int count);
+
+/// What callbacks throw, at random.
+struct Thrown {};
+
+/// Gives a variable another value until the end of the scope, also if something is thrown.
+template <class T>
+class Changed {
+public:
+    Changed(T& variable, T value)
+        : variable_{&variable}
+        , before_{std::exchange(variable, value)} {}
+
+    Changed(const Changed&) = delete;
+    Changed(Changed&&) = delete;
+    Changed& operator=(const Changed&) = delete;
+    Changed& operator=(Changed&&) = delete;
+
+    ~Changed() { *variable_ = before_; }
+
+private:
+    T* variable_;
+    T before_;
+};
 
 /// A body of an engine whose memory ends with it, so that a sanitizer sees each use after that.
 struct Thing {

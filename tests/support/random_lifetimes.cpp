@@ -23,6 +23,7 @@ RandomLifetimes::RandomLifetimes(std::uint32_t seed)
     })} {
     actor() = {.random = Random{seed}, .is_active = true};
     can_tell_ = below(2) == 0;
+    throws_ = below(2) == 0;
     constexpr std::array rarities = {24, 400, 4000};
     rarity_ = rarities[static_cast<std::size_t>(below(3))];
     for (std::size_t i = 0; i < things_.size(); ++i) {
@@ -51,16 +52,28 @@ void RandomLifetimes::call_back() {
     if (!self.is_active || is_quiet_ || self.depth >= most_nested || below(rarity_) != 0) {
         return;
     }
-    ++self.depth;
+    const Changed depth{self.depth, self.depth + 1};
     ++action_count;
-    if (self.is_drawing) {
+    try {
+        act_in_callback();
+    } catch (const Thrown&) {
+        if (below(2) == 0) {
+            throw;
+        }
+    }
+    if (throws_ && below(4) == 0) {
+        throw Thrown{};
+    }
+}
+
+void RandomLifetimes::act_in_callback() {
+    if (actor().is_drawing) {
         act_while_drawing();
-    } else if (self.worker == no_worker) {
+    } else if (actor().worker == no_worker) {
         act();
     } else {
-        act_on_worker(self.worker);
+        act_on_worker(actor().worker);
     }
-    --self.depth;
 }
 
 void RandomLifetimes::call_back_from_log() {
@@ -78,34 +91,38 @@ bool RandomLifetimes::lets_live() const {
 // --- What is done between updates
 
 void RandomLifetimes::step() {
-    switch (below(12)) {
-    case 0:
-        step_world();
-        break;
-    case 1:
-        advance_on_threads();
-        break;
-    case 2:
-        destroy_things_unnoticed();
-        break;
-    case 3:
-    case 4:
-    case 5:
-        update_all();
-        move_things();
-        break;
-    default:
-        act();
-        break;
+    try {
+        switch (below(12)) {
+        case 0:
+            step_world();
+            break;
+        case 1:
+            advance_on_threads();
+            break;
+        case 2:
+            destroy_things_unnoticed();
+            break;
+        case 3:
+        case 4:
+        case 5:
+            update_all();
+            move_things();
+            break;
+        default:
+            act();
+            break;
+        }
+    } catch (const Thrown&) { // the game goes on
     }
 }
 
 void RandomLifetimes::step_world() {
-    is_in_step_ = true;
-    for (int contacts = below(4); contacts > 0; --contacts) {
-        act();
+    {
+        const Changed in_step{is_in_step_, true};
+        for (int contacts = below(4); contacts > 0; --contacts) {
+            act();
+        }
     }
-    is_in_step_ = false;
     move_things();
 }
 
@@ -121,8 +138,12 @@ void RandomLifetimes::update_all() {
     if (navigator_) {
         navigator_->update({.iterations = 1 + below(3000)});
     }
+    const bool at_once = below(2) == 0;
+    if (at_once && navigator_) {
+        navigator_->update_agents(0.05F, executor());
+    }
     for (std::optional<Agent>& agent : agents_) {
-        if (agent) {
+        if (agent && !at_once) {
             agent->update(0.05F);
         }
         if (agent) {
@@ -143,7 +164,7 @@ void RandomLifetimes::destroy_things_unnoticed() {
     if ((!navigator_ && !can_tell_) || lets_live()) {
         return;
     }
-    is_quiet_ = true;
+    const Changed quiet{is_quiet_, true};
     for (std::size_t i = 0; i < things_.size(); ++i) {
         if (things_[i] != nullptr && below(3) == 0) {
             cancel_requests_that_ignore(i);
@@ -154,7 +175,6 @@ void RandomLifetimes::destroy_things_unnoticed() {
     if (navigator_) {
         navigator_->update();
     }
-    is_quiet_ = false;
 }
 
 // Each thread advances its own requests.
@@ -166,8 +186,11 @@ void RandomLifetimes::advance_on_threads() {
             actor() = {.random = Random{seed}, .worker = worker, .is_active = true};
             for (int slice = 0; slice < 4; ++slice) {
                 for (std::size_t i = worker; i < requests_.size(); i += workers) {
-                    if (requests_[i].request) {
-                        (void)requests_[i].request->advance(1 + below(200));
+                    try {
+                        if (requests_[i].request) {
+                            (void)requests_[i].request->advance(1 + below(200));
+                        }
+                    } catch (const Thrown&) { // the game goes on
                     }
                 }
             }
@@ -212,14 +235,14 @@ void RandomLifetimes::act() {
         update_all();
         break;
     default:
-        act_on_agent(agents_[i % agents_.size()]);
+        act_on_agent(any_agent());
         break;
     }
 }
 
 // A sink must not destroy what is drawn.
 void RandomLifetimes::act_while_drawing() {
-    std::optional<Agent>& agent = agents_[static_cast<std::size_t>(below(9))];
+    const std::size_t agent = any_agent();
     switch (below(4)) {
     case 0:
         query();
@@ -228,8 +251,10 @@ void RandomLifetimes::act_while_drawing() {
         update_all();
         break;
     case 2:
-        if (agent) {
-            command(*agent);
+        if (agent == drawn_agent_) {
+            command(agent);
+        } else {
+            act_on_agent(agent);
         }
         break;
     default:
@@ -242,16 +267,13 @@ void RandomLifetimes::act_while_drawing() {
 void RandomLifetimes::act_on_worker(std::size_t worker) {
     constexpr std::size_t workers = 3;
     const std::size_t own = worker + workers * static_cast<std::size_t>(below(2));
-    std::optional<Agent>& agent = agents_[own];
     switch (below(6)) {
     case 0:
-        if (agent) {
-            command(*agent);
-        }
+        command(own);
         break;
     case 1:
         if (below(4) == 0) {
-            agent.reset();
+            agents_[own].reset();
         }
         break;
     case 2:

@@ -21,9 +21,9 @@ namespace raywalk::test {
 
 /// Creates and destroys navigators, agents, requests and bodies at random: between updates, in the
 /// middle of the world's step, on several threads, and from inside of all callbacks of the game:
-/// costs, predicates, probes, bodies, executors, sinks of drawings and of the log. It does all that
-/// the documentation allows, and nothing else. Nothing is checked here: a fault is what a sanitizer
-/// reports, or a crash.
+/// costs, predicates, probes, bodies, executors, sinks of drawings and of the log. All of them may
+/// throw. It does all that the documentation allows, and nothing else. Nothing is checked here: a
+/// fault is what a sanitizer reports, or a crash.
 class RandomLifetimes : public ActingWorld {
 public:
     explicit RandomLifetimes(std::uint32_t seed);
@@ -62,6 +62,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t agent_count = 9;
+
     struct Request {
         std::optional<PathRequest> request;
         // The things that it may ignore: a request that runs refuses to begin anew, and keeps its
@@ -70,6 +72,7 @@ private:
     };
 
     void act();
+    void act_in_callback();
     void act_while_drawing();
     void act_on_worker(std::size_t worker);
     void change_navigator();
@@ -80,8 +83,9 @@ private:
     void step_world();
     void move_things();
     void advance_on_threads();
-    void act_on_agent(std::optional<Agent>& agent);
-    void command(Agent& agent);
+    void act_on_agent(std::size_t i);
+    void command(std::size_t i);
+    void ask(std::size_t i);
     void act_on_request(Request& request);
     void begin(Request& request);
     void draw();
@@ -98,6 +102,7 @@ private:
     [[nodiscard]] Executor executor();
     [[nodiscard]] Vec2 point();
     [[nodiscard]] std::size_t any_thing();
+    [[nodiscard]] std::size_t any_agent();
     [[nodiscard]] BodyKey key_of(std::size_t thing) const;
 
     std::set<const Thing*> existing_;
@@ -106,10 +111,12 @@ private:
     bool can_tell_ = false;   // whether a body knows that it was destroyed
     bool is_in_step_ = false; // of the world
     bool is_quiet_ = false;   // callbacks do nothing
+    bool throws_ = false;     // callbacks throw
     int rarity_ = 1;          // one of so many callbacks does something
     std::optional<Navigator> navigator_;
     std::array<Request, 6> requests_;
-    std::array<std::optional<Agent>, 9> agents_;
+    std::array<std::optional<Agent>, agent_count> agents_;
+    std::size_t drawn_agent_ = agent_count; // which a sink leaves where it is
 };
 
 /// Runs some hundred or thousand random steps, and destroys everything.

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 // What random sessions do with the navigator, and with its drawings.
@@ -15,10 +14,9 @@ namespace raywalk::test {
 
 void RandomLifetimes::change_navigator() {
     if (!navigator_) {
-        const bool was_quiet = std::exchange(is_quiet_, true); // it logs while it is created
+        const Changed quiet{is_quiet_, true}; // it logs while it is created
         navigator_.emplace(make_probe(*this),
                            NavigatorSettings{.cache_byte_budget = below(2) == 0 ? 1U : 1U << 24U});
-        is_quiet_ = was_quiet;
         navigator_->set_audit(static_cast<std::size_t>(below(2) * 512));
     } else if (below(4) == 0 && !lets_live()) {
         navigator_.reset();
@@ -143,17 +141,18 @@ void RandomLifetimes::query() {
 void RandomLifetimes::draw() {
     const std::unique_ptr<DebugSink> sink = make_sink(*this);
     const DebugDrawOptions options{.area = acting_area, .stale_cells = true, .obstacles = true};
-    const std::optional<Agent>& agent = agents_[static_cast<std::size_t>(below(9))];
+    const std::size_t i = any_agent();
+    const std::optional<Agent>& agent = agents_[i];
     const Request& request = requests_[static_cast<std::size_t>(below(6))];
-    const bool was_drawing = std::exchange(actor().is_drawing, true);
+    const Changed drawing{actor().is_drawing, true};
     if (navigator_ && below(2) == 0) {
         debug_draw(*navigator_, {.radius = 0.3F}, options, *sink);
     } else if (agent) {
+        const Changed drawn{drawn_agent_, i};
         debug_draw(*agent, options, *sink);
     } else if (request.request && actor().depth == 0) {
         debug_draw(*request.request, options, *sink);
     }
-    actor().is_drawing = was_drawing;
 }
 
 } // namespace raywalk::test

@@ -61,9 +61,10 @@ void RandomLifetimes::begin(Request& request) {
     }
 }
 
-void RandomLifetimes::act_on_agent(std::optional<Agent>& agent) {
+void RandomLifetimes::act_on_agent(std::size_t i) {
+    std::optional<Agent>& agent = agents_[i];
     const std::size_t body = any_thing();
-    switch (below(8)) {
+    switch (below(9)) {
     case 0:
     case 1:
         if (navigator_ && things_[body] != nullptr && !(agent && lets_live())) {
@@ -82,30 +83,48 @@ void RandomLifetimes::act_on_agent(std::optional<Agent>& agent) {
         }
         break;
     case 4:
-        if (agent) {
-            (void)agent->remaining_distance();
-        }
-        if (agent) {
-            (void)agent->remaining_path();
-            (void)agent->current_link();
+        ask(i);
+        break;
+    case 5:
+        if (const std::size_t other = any_agent(); other != drawn_agent_) {
+            std::swap(agent, agents_[other]);
         }
         break;
     default:
-        if (agent) {
-            command(*agent);
-        }
+        command(i);
         break;
     }
 }
 
-void RandomLifetimes::command(Agent& agent) {
+// A callback may destroy the agent.
+void RandomLifetimes::ask(std::size_t i) {
+    const std::optional<Agent>& agent = agents_[i];
+    if (agent) {
+        (void)agent->remaining_distance();
+    }
+    if (agent) {
+        (void)agent->remaining_path();
+        (void)agent->current_link();
+        (void)agent->status();
+        (void)agent->target_position();
+    }
+    if (agent && below(4) == 0) {
+        (void)agent->explain();
+    }
+    if (agent && below(4) == 0) {
+        (void)agent->can_reach(point());
+    }
+}
+
+void RandomLifetimes::command(std::size_t i) {
+    if (!agents_[i]) {
+        return;
+    }
+    Agent& agent = *agents_[i];
     const std::size_t prey = any_thing();
-    switch (below(10)) {
+    switch (below(13)) {
     case 0:
         agent.stop();
-        break;
-    case 9:
-        agent.complete_link();
         break;
     case 1:
         agent.teleport(point());
@@ -124,6 +143,15 @@ void RandomLifetimes::command(Agent& agent) {
         break;
     case 6:
         agent.set_max_speed(below(2) == 0 ? 2.0F : -1.0F);
+        break;
+    case 7:
+        agent.set_settings(agent_settings());
+        break;
+    case 8:
+        agent.shift_origin({});
+        break;
+    case 9:
+        agent.complete_link();
         break;
     default:
         agent.navigate_to(below(2) == 0 ? common_target : point());
@@ -232,6 +260,10 @@ Vec2 RandomLifetimes::point() {
 
 std::size_t RandomLifetimes::any_thing() {
     return static_cast<std::size_t>(below(static_cast<int>(things_.size())));
+}
+
+std::size_t RandomLifetimes::any_agent() {
+    return static_cast<std::size_t>(below(static_cast<int>(agents_.size())));
 }
 
 BodyKey RandomLifetimes::key_of(std::size_t thing) const {

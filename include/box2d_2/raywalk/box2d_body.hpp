@@ -48,8 +48,6 @@ public:
     [[nodiscard]] std::string_view problem() const override;
 
 private:
-    [[nodiscard]] bool answers_like(const Body& other) const override;
-
     b2Body* body_;
     Vec2 middle_; // in the coordinates of the body
 };

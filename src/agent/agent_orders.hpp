@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/agent_settings.hpp"
+#include "raywalk/vec2.hpp"
+
+#include "bodies/tracked_bodies.hpp"
+
+#include <memory>
+#include <optional>
+
+namespace raywalk {
+
+/// What a game tells an agent. Of several orders of one kind, the last one counts; they are
+/// followed in the order of the members (unit: meter, meter per second).
+struct AgentOrders {
+    struct Target {
+        std::unique_ptr<TrackedBody> body{}; ///< null for a point
+        Vec2 point;                          ///< or where the body is
+    };
+
+    std::optional<Vec2> new_origin{};
+    std::unique_ptr<AgentSettings> settings{}; ///< null to leave them
+    std::optional<float> max_speed{};
+    std::optional<float> speed_limit{};
+    std::optional<Vec2> position{}; ///< to teleport the body there
+    bool ends_link = false;
+    bool stops = false; ///< instead of going to a target
+    std::optional<Target> target{};
+    std::optional<bool> pauses{}; ///< false to resume
+};
+
+} // namespace raywalk
