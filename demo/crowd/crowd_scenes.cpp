@@ -281,7 +281,7 @@ CharacterSettings crowd_character(const CrowdOptions& options, Vec2 position) {
     settings.radius = static_cast<float>(options.radius);
     settings.agent.margin = static_cast<float>(options.margin);
     settings.agent.max_speed = static_cast<float>(options.speed);
-    settings.agent.max_iterations = unlimited;
+    settings.agent.query.max_iterations = unlimited;
     return settings;
 }
 

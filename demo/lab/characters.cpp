@@ -15,7 +15,6 @@ CharacterSettings character_of(const SceneSettings& settings,
                                std::string name,
                                Role role,
                                Vec2 position) {
-    const PathQuery query = query_of(settings, costs);
     CharacterSettings character;
     character.name = std::move(name);
     character.role = role;
@@ -25,9 +24,8 @@ CharacterSettings character_of(const SceneSettings& settings,
     agent.margin = settings.margin;
     agent.max_speed = settings.speed;
     agent.repath_interval = settings.repath_interval;
-    agent.max_iterations = query.max_iterations;
-    agent.path_postprocessing = query.postprocessing;
-    agent.search = query.search;
+    agent.query = query_of(settings, costs);
+    agent.query.walker = {}; // which the agent fills in
     return character;
 }
 
@@ -82,7 +80,7 @@ void add_characters(Simulation& simulation,
         CharacterSettings player =
             character_of(settings, costs, "player", Role::player, *scene.player_start);
         if (settings.movement_points) {
-            player.agent.search.max_cost = *settings.movement_points;
+            player.agent.query.search.max_cost = *settings.movement_points;
         }
         simulation.add(player);
         const std::vector<Vec2> starts = skeleton_starts(simulation.navigator(), scene);

@@ -26,7 +26,7 @@ std::optional<PlayerQuery> last_player_query(const Lab& lab) {
 PathQuery query_of_player(const SceneSettings& settings,
                           const std::shared_ptr<const CostMap>& costs) {
     PathQuery query = query_of(settings, costs);
-    query.allow_partial_path = AgentSettings{}.allow_partial_path;
+    query.allow_partial_path = true;
     if (settings.movement_points) {
         query.search.max_cost = *settings.movement_points;
     }

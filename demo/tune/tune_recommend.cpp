@@ -238,7 +238,7 @@ std::string code_of(const TuneSettings& settings) {
                        "grid.neighborhood = raywalk::Neighborhood::{}{};\n"
                        "{}"
                        "raywalk::AgentSettings agent;\n"
-                       "agent.max_iterations = {};\n",
+                       "agent.query.max_iterations = {};\n",
                        settings.cell_size,
                        settings.origin == Vec2{} ? ""
                                                  : fmt::format("grid.origin = {{{:#}F, {:#}F}};\n",

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-#include "raywalk/path.hpp"
+#include "raywalk/path_query.hpp"
 #include "raywalk/probe.hpp"
-#include "raywalk/search_options.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <vector>
 
 namespace raywalk {
 
@@ -75,37 +72,24 @@ struct AgentSettings {
     /// less and less frequent on the way to one target.
     ReplanPolicy replan_policy = ReplanPolicy::when_changed;
 
-    /// @name Path queries; see PathQuery
-    /// @{
-
-    /// The number of cells that a search expands before it gives up, >= 1. Raise it for targets
-    /// that are far away or behind large obstacles.
-    std::int64_t max_iterations = 10'000;
-    /// How the cells that a search found become the points of the path.
-    PathPostprocessing path_postprocessing = PathPostprocessing::string_pulling;
-    /// If true and there is no path to the target, the agent walks as near to it as it can, and
-    /// waits there. If false, it fails.
-    bool allow_partial_path = true;
-    /// How far from its target the agent stops, from 0 to 1e9: at the first place of its path that
-    /// is at most this far from the target in a straight line, through obstacles, too. The target
-    /// may then be a place where it cannot stand. From a followed body it is the gap between the
-    /// two circles, and measured along the path. Up to target_desired_distance more count as
-    /// arrived (unit: meter).
-    float stop_distance = 0.0F;
-    /// Bodies that are no obstacles for the agent, besides its own and a followed one. They must
-    /// exist, unless Navigator::forget() is called before they are destroyed: it takes them out. An
-    /// agent with such bodies plans alone, however many have its target.
-    std::vector<BodyKey> ignored_bodies{};
-    /// Cells that are closed for this agent only, whatever stands there. Cells out of the grid's
-    /// range are dropped, which is logged as an error. An agent with such cells plans alone, and
-    /// discovers the chunks around them anew in each query.
-    std::vector<Cell> blocked_cells{};
-    /// Cell costs, heuristic, and other options of the search.
-    SearchOptions search{};
-    /// The links that the agent may cross, see Navigator::add_link(): those that have one of these
-    /// layers, one bit for each.
-    std::uint32_t navigation_layers = 1;
-    /// @}
+    /// How the agent plans its paths. For an agent, these members differ from PathQuery:
+    ///
+    /// - `walker` is filled in by the agent, from radius, margin and filter: leave it unset. One
+    ///   that is set is ignored, and logged as an error.
+    /// - `allow_partial_path` is true by default: if there is no path to the target, the agent
+    ///   walks as near to it as it can, and waits there. If false, it fails.
+    /// - `stop_distance`, from 0 to 1e9: the agent stops at the first place of its path that is at
+    ///   most this far from the target. From a followed body it is the gap between the two circles,
+    ///   and measured along the path. Up to target_desired_distance more count as arrived (unit:
+    ///   meter).
+    /// - `ignored_bodies`, besides its own and a followed one, must exist, unless
+    ///   Navigator::forget() is called before they are destroyed: it takes them out.
+    /// - `blocked_cells` out of the grid's range are dropped, which is logged as an error. With
+    ///   some, each query discovers the chunks around them anew.
+    ///
+    /// An agent with ignored bodies, blocked cells or blocked links plans alone, however many have
+    /// its target.
+    PathQuery query{};
 
     /// @name Avoidance of other agents; see Agent
     /// @{

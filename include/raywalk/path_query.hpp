@@ -9,6 +9,7 @@
 #include "raywalk/search_options.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace raywalk {
@@ -40,8 +41,8 @@ struct RAYWALK_EXPORT PathQuery {
     /// to 64 rows and columns of cells in each direction. With this option a failing query takes
     /// longer, up to three times max_iterations, and the extra searches may even reach the
     /// target: then the status is found. Ignored by queries for several targets or with a
-    /// predicate.
-    bool allow_partial_path = false;
+    /// predicate. Default: false; true in AgentSettings::query.
+    std::optional<bool> allow_partial_path{};
     /// If above 0, the path ends at the first cell center within this distance of the target. The
     /// distance is straight-line and ignores obstacles. If no cell center along the path is that
     /// close, the path ends at the target itself (unit: meter). The target may then be a place

@@ -282,7 +282,8 @@ bool AgentController::can_reach(Vec2 target) {
     if (!agent_.body.exists() || !agent_.services().access().prepare_query()) {
         return false;
     }
-    PathQuery query = path_query_of(agent_.settings());
+    PathQuery query = agent_.settings().query;
+    query.walker = walker();
     query.ignored_bodies.push_back(agent_.body.key());
     query.allow_partial_path = false;
     const auto find_path = [&](Vec2 start) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_destination.hpp"
 
-#include "agent/agent_setup.hpp"
 #include "crowd/shared_flow.hpp"
 
 #include <memory>
@@ -21,7 +20,7 @@ void set_target(WalkingAgent& agent, std::unique_ptr<TrackedBody> body) {
     agent.clearance.shut_doors().clear();
     agent.target.set_followed_body(std::move(body));
     agent.crowd().set_followed_body(agent.id(), key);
-    adapt_to_target(agent);
+    agent.clearance.set_follows_body(true);
     join_flow(agent);
 }
 
@@ -32,7 +31,7 @@ void drop_followed_body(WalkingAgent& agent) {
     agent.target.drop_followed_body();
     agent.crowd().set_followed_body(agent.id(), {});
     agent.planner.leave_flow(agent.clearance);
-    adapt_to_target(agent);
+    agent.clearance.set_follows_body(false);
 }
 
 // What one agent ignores or may not enter is no part of a flow that others share.
@@ -40,7 +39,7 @@ void join_flow(WalkingAgent& agent) {
     agent.planner.leave_flow(agent.clearance);
     const PathQuery& options = agent.clearance.options();
     if (options.ignored_bodies.empty() && options.blocked_cells.empty() &&
-        agent.clearance.shut_doors().is_empty()) {
+        options.blocked_links.empty() && agent.clearance.shut_doors().is_empty()) {
         const NeighborCache& cache = agent.clearance.cache();
         const Vec2 point = agent.target.point();
         agent.planner.join_flow(agent.target.is_body()

@@ -25,25 +25,16 @@ void check_radius(float radius, float radius_of_body, OnceLog& log) {
     }
 }
 
-// How far from a followed body the agent stops is measured along the path: not by the query.
 std::shared_ptr<const AgentProfile> shared_profile(const std::shared_ptr<AgentServices>& services,
                                                    const AgentSettings& settings,
-                                                   OmittedSettings omitted,
-                                                   bool follows_body) {
-    AgentProfile profile{.settings = settings,
-                         .omitted = omitted,
-                         .query = path_query_of(settings),
-                         .services = services};
-    if (follows_body) {
-        profile.query.stop_distance = 0.0F;
-    }
-    profile.cache = &services->cache(profile.query.walker);
-    return services->profiles().share(std::move(profile));
-}
-
-void set_profile(WalkingAgent& agent, const AgentSettings& settings, OmittedSettings omitted) {
-    agent.clearance.set_profile(
-        shared_profile(agent.profile().services, settings, omitted, agent.target.is_body()));
+                                                   OmittedSettings omitted) {
+    const WalkerProfile walker{
+        .radius = *settings.radius, .margin = settings.margin, .filter = *settings.filter};
+    return services->profiles().share({.settings = settings,
+                                       .omitted = omitted,
+                                       .walker = walker,
+                                       .cache = &services->cache(walker),
+                                       .services = services});
 }
 
 bool plans_for_a_point(const WalkingAgent& agent) {
@@ -51,10 +42,10 @@ bool plans_for_a_point(const WalkingAgent& agent) {
 }
 
 void adapt_to_changed_query(WalkingAgent& agent, const PathQuery& before) {
-    const PathQuery& now = agent.clearance.options();
-    const bool is_path_wrong = now.walker != before.walker ||
-                               now.ignored_bodies != before.ignored_bodies ||
-                               now.blocked_cells != before.blocked_cells;
+    const PathQuery now = agent.clearance.query();
+    const bool is_path_wrong =
+        now.walker != before.walker || now.ignored_bodies != before.ignored_bodies ||
+        now.blocked_cells != before.blocked_cells || now.blocked_links != before.blocked_links;
     agent.planner.cancel();
     const bool has_to_plan = agent.journey.is_on_its_way() ||
                              agent.journey.status() == AgentStatus::waiting ||
@@ -80,13 +71,17 @@ AgentSettings
 completed_settings(const AgentSettings& given, const TrackedBody& body, AgentServices& services) {
     AgentSettings settings = with_defaults(given, body, services.log());
     check_radius(*settings.radius, body.radius(), services.log());
+    if (std::exchange(settings.query.walker, {}) != WalkerProfile{}) {
+        services.log().error(
+            "AgentSettings::query.walker is ignored: set AgentSettings::radius, margin and filter");
+    }
     const Grid& grid = services.navigator().grid();
     const auto is_out = [&grid](Cell cell) {
         return !grid.contains(grid.center_of(cell));
     };
-    if (std::erase_if(settings.blocked_cells, is_out) > 0) {
+    if (std::erase_if(settings.query.blocked_cells, is_out) > 0) {
         services.log().error(
-            "AgentSettings::blocked_cells: cells out of the grid's range are dropped");
+            "AgentSettings::query.blocked_cells: cells out of the grid's range are dropped");
     }
     return settings;
 }
@@ -95,16 +90,9 @@ Clearance first_clearance(const AgentSettings& settings,
                           OmittedSettings omitted,
                           TrackedBody& body,
                           const std::shared_ptr<AgentServices>& services) {
-    auto profile = shared_profile(services, settings, omitted, false);
+    auto profile = shared_profile(services, settings, omitted);
     const std::uint32_t id = services->crowd().add(body, *settings.neighbor_distance);
     return {id, std::move(profile)};
-}
-
-void adapt_to_target(WalkingAgent& agent) {
-    const float stop_distance = agent.target.is_body() ? 0.0F : agent.settings().stop_distance;
-    if (agent.clearance.options().stop_distance != stop_distance) {
-        set_profile(agent, agent.settings(), agent.profile().omitted);
-    }
 }
 
 void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
@@ -113,18 +101,19 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
     }
     agent.set_position(agent.body.current_position());
     const std::shared_ptr<const AgentProfile> before = agent.clearance.profile();
+    const PathQuery query_before = agent.clearance.query();
     AgentSettings given = settings;
     restore_defaults(given, before->omitted, before->settings);
     const AgentSettings all = completed_settings(given, agent.body.tracked(), agent.services());
     agent.max_speed = all.max_speed;
-    set_profile(agent, all, omitted_in(given));
+    agent.clearance.set_profile(shared_profile(before->services, all, omitted_in(given)));
     const AgentSettings& now = agent.settings();
     agent.crowd().change_neighbor_distance(*before->settings.neighbor_distance,
                                            *now.neighbor_distance);
-    if (agent.profile().query != before->query) {
-        adapt_to_changed_query(agent, before->query);
+    if (agent.clearance.query() != query_before) {
+        adapt_to_changed_query(agent, query_before);
     }
-    if (now.stop_distance != before->settings.stop_distance &&
+    if (now.query.stop_distance != before->settings.query.stop_distance &&
         agent.journey.status() == AgentStatus::arrived) {
         join_flow(agent);
         request_replan(agent);

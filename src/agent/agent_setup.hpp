@@ -24,8 +24,6 @@ completed_settings(const AgentSettings& given, const TrackedBody& body, AgentSer
                                         OmittedSettings omitted,
                                         TrackedBody& body,
                                         const std::shared_ptr<AgentServices>& services);
-/// Adapts the query to the kind of target: a point or a body.
-void adapt_to_target(WalkingAgent& agent);
 /// Changes all settings, and plans again if they may give another path.
 void change_settings(WalkingAgent& agent, const AgentSettings& settings);
 /// Reads the body's size if it has got one by now, and warns of mistakes, once.

@@ -57,8 +57,11 @@ std::vector<BodyKey> Clearance::ignored_bodies() const {
 
 PathQuery Clearance::query() const {
     PathQuery query = options();
+    query.walker = walker();
+    query.stop_distance = stop_distance();
     query.ignored_bodies = ignored_bodies();
-    query.blocked_links = shut_doors_.links();
+    const std::vector<LinkId> shut = shut_doors_.links();
+    query.blocked_links.insert(query.blocked_links.end(), shut.begin(), shut.end());
     return query;
 }
 
@@ -118,13 +121,16 @@ bool Clearance::sees(Vec2 from, Vec2 to) {
 }
 
 bool Clearance::may_cross(const NavigationLink& link) const {
-    return suits(link, options().walker.radius, options().navigation_layers);
+    return suits(link, walker().radius, options().navigation_layers);
 }
 
 const NavigationLink* Clearance::find_link(LinkId id) const {
     const GameLinks* links = cache().game_links();
     const NavigationLink* link = links == nullptr ? nullptr : links->find(id);
-    return link != nullptr && may_cross(*link) && !shut_doors_.contains(id) ? link : nullptr;
+    const std::vector<LinkId>& blocked = options().blocked_links;
+    const bool is_closed =
+        shut_doors_.contains(id) || std::find(blocked.begin(), blocked.end(), id) != blocked.end();
+    return link != nullptr && may_cross(*link) && !is_closed ? link : nullptr;
 }
 
 // A way over links begins with a walk to one that saves something, and ends with one from such a

@@ -49,14 +49,24 @@ public:
     /// How often obstacles were read with that memory.
     [[nodiscard]] std::uint64_t obstacle_reads() const { return memory().obstacle_reads(); }
 
-    /// The options of the agent's queries, without the bodies that it drives and follows, and
-    /// without shut doors.
-    [[nodiscard]] const PathQuery& options() const { return profile_->query; }
+    [[nodiscard]] const WalkerProfile& walker() const { return profile_->walker; }
+
+    /// What the settings say of queries: see query() for the rest.
+    [[nodiscard]] const PathQuery& options() const { return profile_->settings.query; }
+
+    void set_follows_body(bool follows_body) { follows_body_ = follows_body; }
+
+    /// PathQuery::stop_distance. Where an agent stops before a followed body is measured along the
+    /// path, not by the query (unit: meter).
+    [[nodiscard]] float stop_distance() const {
+        return follows_body_ ? 0.0F : options().stop_distance;
+    }
 
     /// All bodies that are no obstacles for the agent.
     [[nodiscard]] std::vector<BodyKey> ignored_bodies() const;
 
-    /// The complete query of the agent.
+    /// The complete query of the agent: with its walker, its bodies, and the doors that are shut
+    /// for it.
     [[nodiscard]] PathQuery query() const;
 
     /// The links that are closed for this agent alone.
@@ -155,6 +165,7 @@ private:
     SteeringMemory* memory_;
     ShutDoors shut_doors_;
     std::uint32_t id_;
+    bool follows_body_ = false;
 };
 
 } // namespace raywalk

@@ -58,7 +58,7 @@ void correct_motion(AgentSettings& settings, InputCheck& check) {
         settings.max_acceleration = infinity;
     }
     check.clamp_positive("max_turn_speed", settings.max_turn_speed, infinity, infinity);
-    check.clamp("stop_distance", settings.stop_distance, 0.0F, max_distance, 0.0F);
+    check.clamp("stop_distance", settings.query.stop_distance, 0.0F, max_distance, 0.0F);
     if (settings.max_force && !(*settings.max_force >= least_force)) {
         check.note("max_force", *settings.max_force, "none");
         settings.max_force.reset();
@@ -103,6 +103,7 @@ AgentSettings with_defaults(AgentSettings settings, const Body& body, OnceLog& l
     const float size = radius >= least_radius_of_body ? radius : size_of_point;
     settings.radius = radius;
     settings.filter = settings.filter ? settings.filter : body.filter();
+    settings.query.allow_partial_path = settings.query.allow_partial_path.value_or(true);
     const auto correct = [&](const char* name, std::optional<float>& distance, float fallback) {
         distance = distance.value_or(fallback);
         check.clamp(name, *distance, 0.0F, max_distance, fallback);
@@ -133,21 +134,6 @@ void restore_defaults(AgentSettings& settings,
             (settings.*member).reset();
         }
     });
-}
-
-PathQuery path_query_of(const AgentSettings& settings) {
-    PathQuery query;
-    query.walker = {
-        .radius = *settings.radius, .margin = settings.margin, .filter = *settings.filter};
-    query.max_iterations = settings.max_iterations;
-    query.postprocessing = settings.path_postprocessing;
-    query.allow_partial_path = settings.allow_partial_path;
-    query.search = settings.search;
-    query.navigation_layers = settings.navigation_layers;
-    query.stop_distance = settings.stop_distance;
-    query.blocked_cells = settings.blocked_cells;
-    query.ignored_bodies = settings.ignored_bodies;
-    return query;
 }
 
 float turning_acceleration(const Body& body, const AgentSettings& settings) {

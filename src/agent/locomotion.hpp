@@ -3,7 +3,6 @@
 
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/body.hpp"
-#include "raywalk/path_query.hpp"
 
 #include "agent/path_follower.hpp"
 #include "core/input_check.hpp"
@@ -26,10 +25,6 @@ namespace raywalk {
 void restore_defaults(AgentSettings& settings,
                       const OmittedSettings& omitted,
                       const AgentSettings& filled);
-
-/// Returns the query for the paths of an agent, as far as settings say. Requires settings that went
-/// through with_defaults().
-[[nodiscard]] PathQuery path_query_of(const AgentSettings& settings);
 
 /// Returns the highest speed, up to `most`, that the engine allows in a step of `dt` seconds (unit:
 /// meter per second).

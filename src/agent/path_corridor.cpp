@@ -186,7 +186,7 @@ bool PathCorridor::try_move_end(Vec2 position,
     }
     const Vec2 corner = rest.size() > 1 ? rest[rest.size() - 2] : position;
     const auto end = clearance.end_of_leg(corner, target);
-    if (!end || (!end->is_found && !settings.allow_partial_path)) {
+    if (!end || (!end->is_found && !*settings.query.allow_partial_path)) {
         return false;
     }
     note_end(end->is_found);
@@ -218,7 +218,7 @@ PathCorridor::skip_corners(Vec2 position, Clearance& clearance, const AgentSetti
     const float cell_size = clearance.grid().cell_size();
     const std::span<const Vec2> rest = follower_.remaining_points();
     const bool may_skip = !clearance.has_costs() &&
-                          settings.path_postprocessing == PathPostprocessing::string_pulling &&
+                          settings.query.postprocessing == PathPostprocessing::string_pulling &&
                           rest.size() > 1 && distance(position, rest[0]) < near_corner * cell_size;
     if (!is_off_path_ && !may_skip) {
         return Upkeep::none;

@@ -71,11 +71,12 @@ bool may_go_straight(Vec2 start, Vec2 target, const Clearance& clearance) {
     const Grid& grid = clearance.grid();
     const PathQuery& options = clearance.options();
     return options.postprocessing == PathPostprocessing::string_pulling &&
-           is_unconstrained(options.search) && !clearance.has_costs() && options.is_valid() &&
-           grid.contains(start) && grid.contains(target) && start != target &&
-           distance(start, target) > options.stop_distance &&
+           is_unconstrained(options.search) && !clearance.has_costs() && grid.contains(start) &&
+           grid.contains(target) && start != target &&
+           distance(start, target) > clearance.stop_distance() &&
            distance(start, target) <= longest_straight_shot * grid.cell_size() &&
-           !clearance.may_links_shorten(start, target, norm(between(start, target)));
+           !clearance.may_links_shorten(start, target, norm(between(start, target))) &&
+           clearance.query().is_valid();
 }
 
 Vec2 end_of_straight_path(Vec2 start, Vec2 target, float stop_distance) {
@@ -163,17 +164,17 @@ void PathPlanner::look_ahead(Vec2 start, Vec2 target, Clearance& clearance) {
 PathPlanner::Attempt
 PathPlanner::attempt(bool is_first, Vec2 start, Vec2 target, Clearance& clearance) {
     const std::uint64_t before = clearance.obstacle_reads();
-    const PathQuery& options = clearance.options();
+    const float stop_distance = clearance.stop_distance();
     Attempt attempt;
     if (is_first && can_go_straight(start, target, clearance)) {
-        const Vec2 end = end_of_straight_path(start, target, options.stop_distance);
+        const Vec2 end = end_of_straight_path(start, target, stop_distance);
         attempt.plan = std::make_unique<PlannedPath>(
             PlannedPath{.path = clearance.path_along({start, end}), .target = target});
-    } else if (!is_there(start, target, options.stop_distance)) {
+    } else if (!is_there(start, target, stop_distance)) {
         attempt.follows_flow = true;
-        auto trace = flow_.trace(clearance, start, options.postprocessing, is_first);
+        auto trace = flow_.trace(clearance, start, clearance.options().postprocessing, is_first);
         if (trace.plan) {
-            end_early(*trace.plan, options.stop_distance);
+            end_early(*trace.plan, stop_distance);
             attempt.plan = std::make_unique<PlannedPath>(std::move(*trace.plan));
         }
         attempt.is_spreading = trace.is_spreading;
@@ -183,7 +184,7 @@ PathPlanner::attempt(bool is_first, Vec2 start, Vec2 target, Clearance& clearanc
 }
 
 bool PathPlanner::can_go_straight(Vec2 start, Vec2 target, Clearance& clearance) {
-    const float stop_distance = clearance.options().stop_distance;
+    const float stop_distance = clearance.stop_distance();
     return may_go_straight(start, target, clearance) &&
            clearance.can_walk(start, end_of_straight_path(start, target, stop_distance));
 }

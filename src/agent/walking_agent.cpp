@@ -107,7 +107,7 @@ double WalkingAgent::stop_distance() const {
 
 double WalkingAgent::distance_to_keep() const {
     return target.is_body()
-               ? double{*settings().radius} + target.radius() + settings().stop_distance
+               ? double{*settings().radius} + target.radius() + settings().query.stop_distance
                : 0.0;
 }
 

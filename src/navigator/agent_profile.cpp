@@ -14,7 +14,7 @@ std::size_t hash_of(const AgentSettings& settings) {
     for (const float number : {settings.radius.value_or(0.0F),
                                settings.max_acceleration,
                                settings.max_turn_speed,
-                               settings.stop_distance,
+                               settings.query.stop_distance,
                                settings.time_horizon_agents,
                                settings.avoidance_priority}) {
         hash = 31 * hash + std::hash<float>{}(number);
@@ -50,8 +50,7 @@ void AgentProfiles::erase_unused() {
 void AgentProfiles::stop_ignoring(BodyKey body) {
     for (const auto& [hash, weak] : profiles_) {
         if (const std::shared_ptr<AgentProfile> profile = weak.lock()) {
-            std::erase(profile->settings.ignored_bodies, body);
-            std::erase(profile->query.ignored_bodies, body);
+            std::erase(profile->settings.query.ignored_bodies, body);
         }
     }
 }
@@ -59,7 +58,7 @@ void AgentProfiles::stop_ignoring(BodyKey body) {
 void AgentProfiles::add_ignored_bodies_to(BodyList& bodies) const {
     for (const auto& [hash, weak] : profiles_) {
         if (const std::shared_ptr<const AgentProfile> profile = weak.lock()) {
-            for (const BodyKey body : profile->settings.ignored_bodies) {
+            for (const BodyKey body : profile->settings.query.ignored_bodies) {
                 bodies.add(body);
             }
         }

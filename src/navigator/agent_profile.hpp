@@ -3,7 +3,6 @@
 
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
-#include "raywalk/path_query.hpp"
 #include "raywalk/probe.hpp"
 
 #include "bodies/body_list.hpp"
@@ -32,10 +31,8 @@ struct OmittedSettings {
 struct AgentProfile {
     AgentSettings settings;  ///< with defaults, also for max_speed, whatever that of the agent is
     OmittedSettings omitted; ///< by the game
-    /// For paths to the target; without the agent's own body, the one that it follows, and links
-    /// that are closed for it.
-    PathQuery query;
-    const NeighborCache* cache = nullptr; ///< for the walker of these paths
+    WalkerProfile walker;    ///< as the settings say
+    const NeighborCache* cache = nullptr; ///< for this walker
     /// What agents use of their navigator. It exists as long as one of them does.
     std::shared_ptr<AgentServices> services{};
 

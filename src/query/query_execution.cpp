@@ -174,7 +174,7 @@ bool QueryExecution::anchor_ends() {
         finish(PathStatus::found);
     } else if (ends_.search_target().anchors.empty() && !ends_.has_predicate()) {
         fail(PathStatus::target_blocked);
-    } else if (!query_.allow_partial_path && look_up_sealed()) {
+    } else if (!query_.allow_partial_path.value_or(false) && look_up_sealed()) {
         path_.statistics.was_cached = true;
         finish_straight_or(PathStatus::unreachable);
     } else {

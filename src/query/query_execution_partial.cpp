@@ -25,7 +25,8 @@ void QueryExecution::fail(PathStatus reason) {
         finish(PathStatus::found);
         return;
     }
-    if (!query_.allow_partial_path || ends_.targets().size() != 1 || ends_.has_predicate()) {
+    if (!query_.allow_partial_path.value_or(false) || ends_.targets().size() != 1 ||
+        ends_.has_predicate()) {
         finish(reason);
         return;
     }

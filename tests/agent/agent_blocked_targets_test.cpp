@@ -170,7 +170,7 @@ struct Case {
                                                target,
                                                {.radius = walker.radius,
                                                 .margin = walker.margin,
-                                                .max_iterations = query.max_iterations});
+                                                .query = {.max_iterations = query.max_iterations}});
         EXPECT_TRUE(simulation.run_until([&] { return agent.is_navigation_finished(); }, 60.0F));
         simulation.run(0.2F);
         EXPECT_EQ(agent.path().status, path.status);

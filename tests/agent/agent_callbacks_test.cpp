@@ -41,10 +41,11 @@ struct CostlyWalk {
     }};
     std::shared_ptr<FakeBodyState> fake = std::make_shared<FakeBodyState>();
     std::optional<Navigator> navigator{std::in_place, ObstacleList{}, settings()};
-    std::optional<Agent> agent{std::in_place,
-                               *navigator,
-                               FakeBody{fake},
-                               AgentSettings{.search = {.costs = test::borrowed(costs)}}};
+    std::optional<Agent> agent{
+        std::in_place,
+        *navigator,
+        FakeBody{fake},
+        AgentSettings{.query = {.search = {.costs = test::borrowed(costs)}}}};
 
     static NavigatorSettings settings() { return {.cache_byte_budget = 1}; }
 };

@@ -21,7 +21,8 @@ constexpr Box lava{{10.0F, -3.0F}, {14.0F, 3.0F}};
 
 struct Walk {
     explicit Walk(ReplanPolicy policy = ReplanPolicy::when_changed) {
-        simulation.add_agent_to(west, east, {.replan_policy = policy, .search = {.costs = costs}});
+        simulation.add_agent_to(
+            west, east, {.replan_policy = policy, .query = {.search = {.costs = costs}}});
     }
 
     void set(const Box& box, float cost) {
@@ -112,9 +113,10 @@ TEST(AgentCosts, ThatAreEqualShareAFlowField) {
     const auto costs = std::make_shared<CostMap>();
     costs->set(simulation.navigator.grid(), lava, 9.0F);
     for (int i = 0; i < 12; ++i) {
-        simulation.add_agent_to({0.25F, static_cast<float>(i) - 5.75F},
-                                east,
-                                {.search = {.costs = costs}, .avoidance_enabled = false});
+        simulation.add_agent_to(
+            {0.25F, static_cast<float>(i) - 5.75F},
+            east,
+            {.query = {.search = {.costs = costs}}, .avoidance_enabled = false});
     }
     simulation.run(0.5F);
     const Cell before = simulation.navigator.grid().cell_at({9.75F, 0.25F});
@@ -144,7 +146,7 @@ TEST(AgentCosts, ThatAreReplacedWhileTheAgentsWalkGiveAnotherFlowField) {
     const Cell before = simulation.navigator.grid().cell_at({9.75F, 0.25F});
     for (Agent& agent : simulation.agents) {
         AgentSettings settings = agent.settings();
-        settings.search.costs = costs;
+        settings.query.search.costs = costs;
         agent.set_settings(settings);
     }
     simulation.run(0.5F);

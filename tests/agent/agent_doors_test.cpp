@@ -193,7 +193,7 @@ TEST(AgentDoors, AreForThoseWithTheKey) {
     Wall wall{5.0F};
     wall.navigator.remove_link(wall.link);
     wall.link = add_door(wall.navigator, key_of(wall.door), {.navigation_layers = 2});
-    const Agent& keeper = wall.send({.navigation_layers = 3});
+    const Agent& keeper = wall.send({.query = {.navigation_layers = 3}});
     const Agent& guest = wall.add_agent_to({-5.5F, 2.5F}, {5.5F, 2.5F});
     bool has_guest_come = false;
     wall.run_until(

@@ -59,8 +59,8 @@ TEST(AgentExplanation, TellsHowItLearnsThatAWayHasOpened) {
 TEST(AgentExplanation, SaysWhyItFailed) {
     Simulation simulation;
     add(simulation.world, box({{8.0F, -2.0F}, {12.0F, 2.0F}}));
-    Agent& agent =
-        simulation.add_agent_to({0.5F, 0.5F}, {10.0F, 0.5F}, {.allow_partial_path = false});
+    Agent& agent = simulation.add_agent_to(
+        {0.5F, 0.5F}, {10.0F, 0.5F}, {.query = {.query = {.allow_partial_path = false}}});
     simulation.run(1.0F);
     ASSERT_EQ(agent.status(), AgentStatus::failed);
     const AgentExplanation about = agent.explain();
@@ -237,7 +237,8 @@ TEST(AgentExplanation, LooksForAWayFromWhereItIsOnAPathWithTwoLinks) {
 TEST(AgentExplanation, TellsThatItPlansAgainAtTheEndOfItsPath) {
     Simulation simulation;
     add(simulation.world, box({{5.0F, -30.0F}, {5.2F, 30.0F}}));
-    Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {30.5F, 0.5F}, {.max_iterations = 20});
+    Agent& agent =
+        simulation.add_agent_to({0.5F, 0.5F}, {30.5F, 0.5F}, {.query = {.query = {.max_iterations = 20}}});
     simulation.run(0.5F);
     ASSERT_EQ(agent.path().reason, PathStatus::iteration_limit);
     const std::string text = agent.explain().text;
@@ -251,7 +252,7 @@ TEST(AgentExplanation, TellsThatItPlansAgainAtTheEndOfItsPath) {
 TEST(AgentExplanation, TellsThatThereIsAWayWithinItsLimitsFromHere) {
     Simulation simulation;
     AgentSettings settings;
-    settings.search.max_distance = 10.0F;
+    settings.query.search.max_distance = 10.0F;
     add(simulation.world, box({{5.0F, -3.0F}, {5.2F, 3.0F}}));
     Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {14.0F, 0.5F}, settings);
     EXPECT_TRUE(
@@ -268,8 +269,8 @@ TEST(AgentExplanation, TellsThatThereIsAWayWithinItsLimitsFromHere) {
 TEST(AgentExplanation, TellsHowAWayThatHasOpenedIsTakenAfterItFailed) {
     Simulation simulation;
     const physics::Body pillar = add(simulation.world, box({{8.0F, -2.0F}, {12.0F, 2.0F}}));
-    Agent& agent =
-        simulation.add_agent_to({0.5F, 0.5F}, {10.0F, 0.5F}, {.allow_partial_path = false});
+    Agent& agent = simulation.add_agent_to(
+        {0.5F, 0.5F}, {10.0F, 0.5F}, {.query = {.query = {.allow_partial_path = false}}});
     simulation.run(1.0F);
     simulation.world.destroy(pillar);
     simulation.navigator.invalidate(Box{{7.0F, -3.0F}, {13.0F, 3.0F}});
@@ -304,7 +305,7 @@ TEST(AgentExplanation, MayBeAskedForFromItsCosts) {
     const Agent* asked = nullptr;
     std::string text;
     AgentSettings settings;
-    settings.search.costs = std::make_shared<CostFunction>([&](Cell) {
+    settings.query.search.costs = std::make_shared<CostFunction>([&](Cell) {
         if (const Agent* const agent = std::exchange(asked, nullptr)) {
             text = agent->explain().text;
         }
@@ -328,7 +329,7 @@ TEST(AgentExplanation, SurvivesCostsThatDestroyTheNavigatorOrTheAgent) {
         std::optional<Agent> agent;
         bool destroys = false;
         AgentSettings settings;
-        settings.search.costs = std::make_shared<CostFunction>([&](Cell) {
+        settings.query.search.costs = std::make_shared<CostFunction>([&](Cell) {
             if (!std::exchange(destroys, false)) {
                 return 1.0F;
             }
@@ -359,7 +360,7 @@ TEST(AgentExplanation, IsOfTheStateBeforeItsCostsChangeIt) {
     (void)add_shut_corridor(simulation.world);
     Agent* commanded = nullptr;
     AgentSettings settings;
-    settings.search.costs = std::make_shared<CostFunction>([&](Cell) {
+    settings.query.search.costs = std::make_shared<CostFunction>([&](Cell) {
         if (Agent* const agent = std::exchange(commanded, nullptr)) {
             agent->teleport({2.5F, 0.5F});
             agent->navigate_to({0.5F, 0.5F});

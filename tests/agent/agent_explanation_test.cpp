@@ -86,7 +86,7 @@ TEST(AgentExplanation, TellsThatItsCostsThrewAnException) {
     add(simulation.world, box({{5.0F, -5.0F}, {5.2F, 5.0F}}));
     bool throws = true;
     AgentSettings settings;
-    settings.search.costs = std::make_shared<CostFunction>(
+    settings.query.search.costs = std::make_shared<CostFunction>(
         [&](Cell) { return throws ? throw std::runtime_error{"no costs"} : 1.0F; });
     Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {9.5F, 0.5F}, settings);
     EXPECT_THROW(simulation.step(), std::runtime_error);
@@ -319,10 +319,11 @@ TEST(AgentExplanation, TellsThatItIsPausedBeforeItHasAPath) {
 
 TEST(AgentExplanation, TellsHowFarFromItsTargetItHasArrived) {
     Simulation simulation;
-    Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {9.5F, 0.5F}, {.stop_distance = 4.0F});
+    Agent& agent =
+        simulation.add_agent_to({0.5F, 0.5F}, {9.5F, 0.5F}, {.query = {.query = {.stop_distance = 4.0F}}});
     physics::Body prey = simulation.world.create_body({.position = {9.5F, 20.5F}});
     prey.add(physics::circle(1.0F));
-    Agent& follower = simulation.add_agent({0.5F, 20.5F}, {.stop_distance = 2.0F});
+    Agent& follower = simulation.add_agent({0.5F, 20.5F}, {.query = {.query = {.stop_distance = 2.0F}}});
     follower.follow(Box2dBody{prey});
     Agent& near = simulation.add_agent({0.5F, 40.5F});
     near.follow(Box2dBody{prey});

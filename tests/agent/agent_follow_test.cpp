@@ -141,7 +141,7 @@ TEST(AgentFollow, GoesToABodyThatComesWithinTheGreatestDistance) {
     Simulation simulation;
     physics::Body followed = add_walker(simulation.world, {30.5F, 0.5F});
     AgentSettings settings;
-    settings.search.max_distance = 10.0F;
+    settings.query.search.max_distance = 10.0F;
     Agent& agent = simulation.add_agent({0.5F, 0.5F}, settings);
     agent.follow(Box2dBody{followed});
     simulation.run(8.0F);

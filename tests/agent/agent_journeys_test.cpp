@@ -69,7 +69,7 @@ void expect_good_journeys(std::uint32_t seed, int count) {
     settings.max_speed = gait.speed;
     settings.max_acceleration = gait.acceleration;
     settings.avoidance_enabled = false;
-    settings.max_iterations = unlimited;
+    settings.query.max_iterations = unlimited;
     const std::vector<Obstacle> obstacles = test::all_obstacles(simulation.world);
     const auto free_point = [&] {
         Vec2 point = random.point_in(area);

@@ -43,6 +43,32 @@ TEST(AgentQuery, KnowsWayOutOfAnObstacle) {
     EXPECT_TRUE(agent.can_reach(east));
 }
 
+TEST(AgentQuery, IsThatOfTheSettingsWithItsWalkerAndItsBody) {
+    WallWithGap wall;
+    const physics::Body door = test::add(wall.world, test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}));
+    const Agent& agent = wall.add_agent(
+        west,
+        {.radius = 0.4F,
+         .margin = 0.1F,
+         .query = {.max_iterations = 77, .ignored_bodies = {key_of(door)}, .stop_distance = 2.0F}});
+    const PathQuery& query = agent.query();
+    EXPECT_EQ(query.walker, agent.walker());
+    EXPECT_EQ(query.walker.radius, 0.4F);
+    EXPECT_EQ(query.walker.margin, 0.1F);
+    EXPECT_EQ(query.max_iterations, 77);
+    EXPECT_EQ(query.stop_distance, 2.0F);
+    EXPECT_EQ(query.ignored_bodies, (std::vector{key_of(door), key_of(wall.bodies.back())}));
+}
+
+TEST(AgentQuery, AllowsAPartialPathUnlessTheSettingsForbidIt) {
+    WallWithGap wall;
+    EXPECT_EQ(wall.add_agent(west, {.query = {.max_iterations = 77}}).query().allow_partial_path,
+              true);
+    EXPECT_EQ(
+        wall.add_agent(east, {.query = {.allow_partial_path = false}}).query().allow_partial_path,
+        false);
+}
+
 TEST(AgentQuery, HasTheFollowedBodyWhileItIsFollowed) {
     WallWithGap wall;
     Agent& agent = wall.add_agent(west);

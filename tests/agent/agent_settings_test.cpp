@@ -137,15 +137,15 @@ TEST(AgentSettings, OfCostsAndLimitsMakeAWalkingAgentPlanAgainWithoutAStop) {
     wall.run(1.0F);
     const double speed = norm(exact(Box2dBody{wall.bodies.back()}.velocity()));
     AgentSettings settings = agent.settings();
-    settings.search.costs = test::borrowed(costs);
+    settings.query.search.costs = test::borrowed(costs);
     agent.set_settings(settings);
     wall.step();
     EXPECT_GT(agent.remaining_distance(), 15.0);
     EXPECT_GT(norm(exact(Box2dBody{wall.bodies.back()}.velocity())), 0.9 * speed);
-    settings.search.costs = nullptr;
-    settings.max_iterations = 1;
-    settings.allow_partial_path = false;
-    settings.search.algorithm = SearchAlgorithm::a_star;
+    settings.query.search.costs = nullptr;
+    settings.query.max_iterations = 1;
+    settings.query.allow_partial_path = false;
+    settings.query.search.algorithm = SearchAlgorithm::a_star;
     agent.set_settings(settings);
     agent.navigate_to({6.0F, 5.0F}); // not in a straight line
     wall.step();
@@ -196,11 +196,11 @@ TEST(AgentSettings, OutOfRangeAreCorrectedAndToldOnce) {
     AgentSettings settings = agent.settings();
     for (int i = 0; i < 10; ++i) {
         settings.max_speed = nan;
-        settings.stop_distance = -1.0F - static_cast<float>(i);
+        settings.query.stop_distance = -1.0F - static_cast<float>(i);
         agent.set_settings(settings);
     }
     EXPECT_EQ(agent.settings().max_speed, AgentSettings{}.max_speed);
-    EXPECT_EQ(agent.settings().stop_distance, 0.0F);
+    EXPECT_EQ(agent.settings().query.stop_distance, 0.0F);
     EXPECT_EQ(log.count("max_speed"), 1U);
     EXPECT_EQ(log.count(), 1U);
 }
@@ -212,7 +212,7 @@ TEST(AgentSettings, MayBeChangedByACallbackAndTakeEffectAfterwards) {
     const CostFunction costs{[&](Cell) {
         if (agent != nullptr && ++calls == 1) {
             AgentSettings settings = agent->settings();
-            settings.search.costs = nullptr;
+            settings.query.search.costs = nullptr;
             settings.max_speed = 1.5F;
             agent->set_settings(settings);
             agent->set_max_speed(1.25F);
@@ -221,13 +221,13 @@ TEST(AgentSettings, MayBeChangedByACallbackAndTakeEffectAfterwards) {
         }
         return 1.0F;
     }};
-    agent = &simulation.add_agent(east, {.search = {.costs = test::borrowed(costs)}});
+    agent = &simulation.add_agent(east, {.query = {.search = {.costs = test::borrowed(costs)}}});
     agent->navigate_to(west);
     simulation.step();
     EXPECT_GT(calls, 0);
     simulation.step();
     EXPECT_EQ(agent->settings().max_speed, 1.25F);
-    EXPECT_EQ(agent->settings().search.costs, nullptr);
+    EXPECT_EQ(agent->settings().query.search.costs, nullptr);
     EXPECT_TRUE(simulation.run_until_all_arrive(20.0F));
 }
 
@@ -271,7 +271,7 @@ TEST(AgentSettings, OfBlockedCellsKeepAnAgentOutOfThem) {
             cells.push_back({gap.x + x, gap.y + y});
         }
     }
-    Agent& agent = wall.add_agent_to(west, east, {.blocked_cells = cells});
+    Agent& agent = wall.add_agent_to(west, east, {.query = {.query = {.blocked_cells = cells}}});
     EXPECT_GT(wall.detour(), 9.0F);
     wall.add_agent(west);
     EXPECT_LT(wall.detour(), 2.0F);
@@ -279,7 +279,7 @@ TEST(AgentSettings, OfBlockedCellsKeepAnAgentOutOfThem) {
     Agent& walking = wall.add_agent_to({-6.0F, -4.0F}, east);
     wall.run(0.5F);
     AgentSettings settings = walking.settings();
-    settings.blocked_cells = cells;
+    settings.query.blocked_cells = cells;
     walking.set_settings(settings);
     EXPECT_GT(wall.detour(), 9.0F);
     EXPECT_EQ(agent.query().blocked_cells, cells);
@@ -290,9 +290,22 @@ TEST(AgentSettings, OfBlockedCellsOutOfRangeAreDroppedAndTold) {
     WallWithGap wall;
     const Cell inside{3, 3};
     Agent& agent = wall.add_agent_to(
-        west, east, {.blocked_cells = {{Grid::range, 0}, inside, {0, -2 * Grid::range}}});
-    EXPECT_EQ(agent.settings().blocked_cells, std::vector{inside});
+        west,
+        east,
+        {.query = {.blocked_cells = {{Grid::range, 0}, inside, {0, -2 * Grid::range}}}});
+    EXPECT_EQ(agent.settings().query.blocked_cells, std::vector{inside});
     EXPECT_EQ(log.count("blocked_cells"), 1U);
+    EXPECT_EQ(log.count(), 1U);
+}
+
+TEST(AgentSettings, OfAWalkerInTheQueryAreIgnoredAndTold) {
+    const test::LogLines log;
+    WallWithGap wall;
+    Agent& agent = wall.add_agent(west, {.query = {.walker = {.radius = 0.7F}}});
+    EXPECT_EQ(agent.walker().radius, 0.3F);
+    EXPECT_EQ(log.count("query.walker is ignored"), 1U);
+    agent.set_settings(with_radius(agent.settings(), 0.5F));
+    EXPECT_EQ(agent.query().walker.radius, 0.5F);
     EXPECT_EQ(log.count(), 1U);
 }
 
@@ -307,11 +320,11 @@ TEST(AgentSettings, OfIgnoredBodiesOpenTheWayThroughThem) {
         }(),
         20.0);
     AgentSettings settings = agent.settings();
-    settings.ignored_bodies = {key_of(door)};
+    settings.query.ignored_bodies = {key_of(door)};
     agent.set_settings(settings);
     wall.step();
     EXPECT_LT(agent.remaining_distance(), 13.0);
-    settings.ignored_bodies.clear();
+    settings.query.ignored_bodies.clear();
     agent.set_settings(settings);
     wall.step();
     EXPECT_GT(agent.remaining_distance(), 20.0);
@@ -320,11 +333,11 @@ TEST(AgentSettings, OfIgnoredBodiesOpenTheWayThroughThem) {
 TEST(AgentSettings, ForgetAnIgnoredBodyThatTheNavigatorForgets) {
     WallWithGap wall;
     physics::Body door = test::add(wall.world, test::box({{-0.2F, 0.0F}, {0.2F, 1.0F}}));
-    Agent& agent = wall.add_agent_to(west, east, {.ignored_bodies = {key_of(door)}});
+    Agent& agent = wall.add_agent_to(west, east, {.query = {.ignored_bodies = {key_of(door)}}});
     wall.budget.iterations = 1;
     wall.run(0.1F);
     wall.navigator.forget(key_of(door));
-    EXPECT_TRUE(agent.settings().ignored_bodies.empty());
+    EXPECT_TRUE(agent.settings().query.ignored_bodies.empty());
     EXPECT_EQ(agent.query().ignored_bodies, std::vector{key_of(wall.bodies.back())});
     wall.world.destroy(door);
     wall.budget = {};
@@ -338,9 +351,9 @@ TEST(AgentSettings, OfOwnCellsOrBodiesShareNoFlowWithOthers) {
         const Vec2 place{-6.0F - 0.8F * static_cast<float>(i % 4), static_cast<float>(i / 4)};
         AgentSettings settings;
         if (i == 0) {
-            settings.ignored_bodies = {key_of(door)};
+            settings.query.ignored_bodies = {key_of(door)};
         } else if (i == 1) {
-            settings.blocked_cells = {Cell{3, 3}};
+            settings.query.blocked_cells = {Cell{3, 3}};
         }
         wall.add_agent_to(place, east, settings);
     }
@@ -353,10 +366,10 @@ TEST(AgentSettings, OfOwnCellsOrBodiesShareNoFlowWithOthers) {
     EXPECT_FALSE(shares(1));
     EXPECT_TRUE(shares(2));
     AgentSettings settings = wall.agents[2].settings();
-    settings.blocked_cells = {Cell{3, 3}};
+    settings.query.blocked_cells = {Cell{3, 3}};
     wall.agents[2].set_settings(settings);
     settings = wall.agents[1].settings();
-    settings.blocked_cells.clear();
+    settings.query.blocked_cells.clear();
     wall.agents[1].set_settings(settings);
     EXPECT_FALSE(shares(2));
     EXPECT_TRUE(shares(1));

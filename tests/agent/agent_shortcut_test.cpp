@@ -108,8 +108,8 @@ TEST(AgentShortcut, IsTakenWithCostsToo) {
     Wall wall{simulation};
     CostMap costs;
     costs.set({0, 12}, 4.0F);
-    Agent& agent =
-        simulation.add_agent_to(west, east, {.search = {.costs = test::borrowed(costs)}});
+    Agent& agent = simulation.add_agent_to(
+        west, east, {.query = {.search = {.costs = test::borrowed(costs)}}});
     simulation.run(0.5F);
     EXPECT_GT(agent.path().length, 20.0);
     wall.open();
@@ -346,9 +346,9 @@ TEST(AgentShortcut, IsSearchedOnlyWhileNoQueryWaits) {
     Agent& agent = simulation.add_agent_to(west, east);
     simulation.run(0.5F);
     simulation.budget = {.iterations = 100};
-    AgentSettings thorough{.max_iterations = 100'000};
-    thorough.search.algorithm = SearchAlgorithm::a_star;
-    thorough.search.heuristic = Heuristic::zero;
+    AgentSettings thorough{.query = {.max_iterations = 100'000}};
+    thorough.query.search.algorithm = SearchAlgorithm::a_star;
+    thorough.query.search.heuristic = Heuristic::zero;
     add(simulation.world, box({{-60.0F, -40.0F}, {-59.0F, 40.0F}}));
     Agent& late = simulation.add_agent_to({-10.5F, 0.5F}, {-90.5F, 0.5F}, thorough);
     simulation.step();

@@ -15,7 +15,7 @@ constexpr Vec2 east = WallWithGap::east;
 TEST(AgentStopDistance, EndsTheWayToAPointThere) {
     for (const Vec2 target : {east, Vec2{3.0F, 6.0F}}) { // straight, and around a corner
         WallWithGap wall;
-        Agent& agent = wall.add_agent_to({-4.0F, 0.5F}, target, {.stop_distance = 2.0F});
+        Agent& agent = wall.add_agent_to({-4.0F, 0.5F}, target, {.query = {.query = {.stop_distance = 2.0F}}});
         ASSERT_TRUE(wall.run_until([&] { return agent.is_target_reached(); }, 20.0F));
         const float left = distance(agent.position(), target);
         EXPECT_LE(left, 2.0F + *agent.settings().target_desired_distance);
@@ -28,7 +28,8 @@ TEST(AgentStopDistance, EndsTheWayToAPointThere) {
 TEST(AgentStopDistance, LetsTheTargetBeWhereTheAgentCannotStand) {
     WallWithGap wall;
     test::add(wall.world, test::circle(0.8F), {{5.0F, 3.0F}}); // a rock
-    Agent& agent = wall.add_agent_to({2.0F, 0.5F}, {5.0F, 3.0F}, {.stop_distance = 2.0F});
+    Agent& agent =
+        wall.add_agent_to({2.0F, 0.5F}, {5.0F, 3.0F}, {.query = {.query = {.stop_distance = 2.0F}}});
     EXPECT_TRUE(agent.can_reach({5.0F, 3.0F}));
     ASSERT_TRUE(wall.run_until([&] { return agent.is_target_reached(); }, 20.0F));
     EXPECT_LE(distance(agent.position(), {5.0F, 3.0F}), 2.1F);
@@ -37,14 +38,14 @@ TEST(AgentStopDistance, LetsTheTargetBeWhereTheAgentCannotStand) {
 
 TEST(AgentStopDistance, IsTheGapToAFollowedBody) {
     WallWithGap wall;
-    Agent& chaser = wall.add_agent({2.0F, 4.0F}, {.stop_distance = 1.5F});
+    Agent& chaser = wall.add_agent({2.0F, 4.0F}, {.query = {.query = {.stop_distance = 1.5F}}});
     wall.add_agent({7.0F, 4.0F});
     chaser.follow(Box2dBody{wall.bodies.back()});
     ASSERT_TRUE(wall.run_until([&] { return chaser.is_target_reached(); }, 20.0F));
     const float gap = distance(chaser.position(), wall.agents.back().position()) - 0.6F;
     EXPECT_NEAR(gap, 1.5F, 0.1F);
     AgentSettings settings = chaser.settings();
-    settings.stop_distance = 0.5F;
+    settings.query.stop_distance = 0.5F;
     chaser.set_settings(settings);
     wall.run(3.0F);
     EXPECT_TRUE(chaser.is_target_reached());
@@ -56,7 +57,7 @@ TEST(AgentStopDistance, EndsAFlowThere) {
     for (int i = 0; i < 10; ++i) {
         const Vec2 place{-6.0F - 0.8F * static_cast<float>(i % 5),
                          3.0F + static_cast<float>(i / 5)};
-        wall.add_agent_to(place, east, {.stop_distance = i == 0 ? 3.0F : 0.0F});
+        wall.add_agent_to(place, east, {.query = {.query = {.stop_distance = i == 0 ? 3.0F : 0.0F}}});
     }
     Agent& archer = wall.agents.front();
     ASSERT_TRUE(wall.run_until([&] { return archer.is_target_reached(); }, 20.0F));
@@ -66,10 +67,10 @@ TEST(AgentStopDistance, EndsAFlowThere) {
 
 TEST(AgentStopDistance, ThatChangesMovesAnAgentThatHasArrived) {
     WallWithGap wall;
-    Agent& agent = wall.add_agent_to({1.0F, 0.5F}, east, {.stop_distance = 3.0F});
+    Agent& agent = wall.add_agent_to({1.0F, 0.5F}, east, {.query = {.query = {.stop_distance = 3.0F}}});
     ASSERT_TRUE(wall.run_until([&] { return agent.is_target_reached(); }, 20.0F));
     AgentSettings settings = agent.settings();
-    settings.stop_distance = 0.0F;
+    settings.query.stop_distance = 0.0F;
     agent.set_settings(settings);
     wall.run(3.0F);
     EXPECT_TRUE(agent.is_target_reached());

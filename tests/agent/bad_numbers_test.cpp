@@ -105,10 +105,12 @@ const std::array agent_fields = {
     Field{"avoidance_priority",
           [](AgentSettings& s, float v) { s.avoidance_priority = v; },
           "aaaaaaaa"},
-    Field{"search.heuristic_weight",
-          [](AgentSettings& s, float v) { s.search.heuristic_weight = v; },
+    Field{"query.search.heuristic_weight",
+          [](AgentSettings& s, float v) { s.query.search.heuristic_weight = v; },
           "eeeeeeee"},
-    Field{"search.max_cost", [](AgentSettings& s, float v) { s.search.max_cost = v; }, "eaeeeaee"},
+    Field{"query.search.max_cost",
+          [](AgentSettings& s, float v) { s.query.search.max_cost = v; },
+          "eaeeeaee"},
 };
 
 TEST(BadNumbers, OfAnAgentsSettingsAreCorrectedOrMakeItFail) {
@@ -133,7 +135,7 @@ TEST(BadNumbers, OfAnAgentsLimitsMakeItFail) {
     for (const std::int64_t iterations :
          {std::int64_t{0}, std::int64_t{-1}, std::numeric_limits<std::int64_t>::min()}) {
         Meeting meeting;
-        meeting.add_agents({.max_iterations = iterations});
+        meeting.add_agents({.query = {.query = {.max_iterations = iterations}}});
         EXPECT_TRUE(meeting.run());
         const Agent& agent = meeting.simulation.agents[0];
         EXPECT_EQ(agent.status(), AgentStatus::failed);

@@ -104,9 +104,11 @@ TEST(BadNumbers, OfAnOriginThatIsTooFarOutAreTold) {
 TEST(BadNumbers, OfOneStructAreToldInOneLineThatNamesAll) {
     test::Simulation simulation;
     const test::LogLines log;
-    simulation.add_agent(
-        {},
-        {.margin = nan, .max_speed = -1.0F, .stop_distance = -2.0F, .time_horizon_agents = 0.0F});
+    simulation.add_agent({},
+                         {.margin = nan,
+                          .max_speed = -1.0F,
+                          .query = {.stop_distance = -2.0F},
+                          .time_horizon_agents = 0.0F});
     ASSERT_EQ(log.count(), 1U);
     for (const std::string_view name :
          {"margin nan", "max_speed -1", "stop_distance -2", "time_horizon_agents 0"}) {

@@ -119,7 +119,7 @@ void expect_good_journeys(std::uint32_t seed, int count) {
     AgentSettings settings;
     settings.max_speed = static_cast<float>(dice.between(1.0, 8.0));
     settings.avoidance_enabled = false;
-    settings.max_iterations = unlimited;
+    settings.query.max_iterations = unlimited;
     for (int i = 0; i < count; ++i) {
         physics::Body body = add_ghost(simulation.world, house.any_point(0.33));
         simulation.agents.emplace_back(simulation.navigator, Box2dBody{body}, settings);

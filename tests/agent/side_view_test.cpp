@@ -38,7 +38,7 @@ struct Platforms : Simulation {
                             .to = {8.5F, 2.0F + standing},
                             .kind = LinkKind::jump,
                             .arc_height = 0.5F});
-        settings.search.costs = std::make_shared<CostFunction>(
+        settings.query.search.costs = std::make_shared<CostFunction>(
             [this](Cell cell) { return has_ground_below(cell) ? 1.0F : CellCosts::forbidden; });
     }
 

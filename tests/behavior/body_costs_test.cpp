@@ -120,7 +120,7 @@ TEST(BodyCosts, AMovingBodyDropsNoChunkAndMakesAgentsPlanAgain) {
     const auto costs = std::make_shared<BodyCosts>(simulation.navigator);
     costs->set(key_of(fire), 20.0F);
     AgentSettings settings;
-    settings.search.costs = costs;
+    settings.query.search.costs = costs;
     Agent& agent = simulation.add_agent_to({-8.5F, 0.5F}, {8.5F, 0.5F}, settings);
     costs->update();
     simulation.navigator.prefill({{-40.0F, -40.0F}, {40.0F, 40.0F}}, agent.walker());
@@ -252,13 +252,17 @@ TEST(BodyCosts, ADestroyedBodyCostsNothing) {
 TEST(BodyCosts, WhateverChangedCostsAreThoseOfANewObject) {
     Random random{19};
     Simulation simulation;
-    const auto somewhere = [&] { return random.point_in({{-20.0F, -20.0F}, {20.0F, 20.0F}}); };
+    const auto somewhere = [&] {
+        return random.point_in({{-20.0F, -20.0F}, {20.0F, 20.0F}});
+    };
     BodyCosts costs{simulation.navigator};
+
     struct Fire {
         physics::Body body;
         float cost;
         float distance;
     };
+
     std::vector<Fire> fires;
     std::vector<Agent*> crowd;
     for (int i = 0; i < 8; ++i) {
@@ -267,7 +271,9 @@ TEST(BodyCosts, WhateverChangedCostsAreThoseOfANewObject) {
     float agent_cost = 0.0F;
     Vec2 origin;
     for (int round = 0; round < 120; ++round) {
-        const auto is_chosen = [&](float part) { return random.between(0.0F, 1.0F) < part; };
+        const auto is_chosen = [&](float part) {
+            return random.between(0.0F, 1.0F) < part;
+        };
         if (is_chosen(0.5F) && fires.size() < 12) {
             fires.push_back({simulation.world.create_body(
                                  {.type = b2_kinematicBody, .position = somewhere() - origin}),

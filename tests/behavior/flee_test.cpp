@@ -276,7 +276,7 @@ TEST(Flee, AThreatThatIsTwoRangesAwayCounts) {
 TEST(Flee, CostsDoNotCountButForbiddenCellsAreClosed) {
     Simulation simulation;
     const auto costs = std::make_shared<CostMap>();
-    Agent& agent = simulation.add_agent({0.5F, 0.5F}, {.search = {.costs = costs}});
+    Agent& agent = simulation.add_agent({0.5F, 0.5F}, {.query = {.search = {.costs = costs}}});
     for (int x = 1; x <= 20; ++x) {
         for (int y = -20; y <= 20; ++y) {
             costs->set(Cell{x, y}, 9.0F);

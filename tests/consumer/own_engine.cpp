@@ -86,7 +86,7 @@ int main() {
     raywalk::Navigator navigator{Wall{}};
     Ghost ghost;
     raywalk::AgentSettings settings;
-    settings.search.costs = std::make_shared<Swamp>();
+    settings.query.search.costs = std::make_shared<Swamp>();
     raywalk::Agent agent{navigator, GhostBody{ghost}, settings};
     agent.navigate_to({4.0F, 0.0F});
 

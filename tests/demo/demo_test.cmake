@@ -363,10 +363,10 @@ separate_arguments(flags UNIX_COMMAND "${CMAKE_MATCH_1}")
 set(tuned "${output}")
 run_demo(1 run ${flags} --seconds 0.1 --json ${out}/recommended.json)
 run_demo(0 record ${flags} --seconds 0.1 --out ${out}/recommended.rec)
-string(REGEX MATCH "raywalk::NavigatorSettings grid;\n.*agent.max_iterations = [0-9]+;\n" code "${tuned}")
+string(REGEX MATCH "raywalk::NavigatorSettings grid;\n.*agent.query.max_iterations = [0-9]+;\n" code "${tuned}")
 set(source ${CMAKE_CURRENT_LIST_DIR}/../..)
 file(WRITE ${out}/recommended.cpp "#include <raywalk/raywalk.hpp>\n\nint main() {\n${code}"
-     "return grid.cell_size > 0.0F && agent.max_iterations > 0 ? 0 : 1;\n}\n")
+     "return grid.cell_size > 0.0F && agent.query.max_iterations > 0 ? 0 : 1;\n}\n")
 execute_process(COMMAND ${compiler} -std=c++20 -Wall -Werror -fsyntax-only -I${source}/include
                         -I${source}/include/box2d_${box2d} ${out}/recommended.cpp
                 RESULT_VARIABLE code ERROR_VARIABLE error)

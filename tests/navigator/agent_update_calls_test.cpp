@@ -139,11 +139,11 @@ TEST(AgentUpdateCalls, UseBodiesAndCostsOnTheCallingThreadOnly) {
         };
     }
     for (int i = 0; i < 20; ++i) {
-        crowd.add({.search = {.costs = std::make_shared<CostFunction>([&](Cell cell) {
-                                  elsewhere += std::this_thread::get_id() == here ? 0 : 1;
-                                  ++reads;
-                                  return cell.y % 2 == 0 ? 3.0F : 1.0F;
-                              })}});
+        crowd.add({.query = {.search = {.costs = std::make_shared<CostFunction>([&](Cell cell) {
+                                            elsewhere += std::this_thread::get_id() == here ? 0 : 1;
+                                            ++reads;
+                                            return cell.y % 2 == 0 ? 3.0F : 1.0F;
+                                        })}}});
     }
     for (int step = 0; step < 60; ++step) {
         crowd.step(run_on(4));

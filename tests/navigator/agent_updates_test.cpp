@@ -68,7 +68,7 @@ Diary diary_of_crowd(const Executor& executor, std::int64_t iterations) {
             settings.max_force = 40.0F;
         }
         if (i == 50) {
-            settings.search.costs = std::make_shared<CostFunction>(
+            settings.query.search.costs = std::make_shared<CostFunction>(
                 [](Cell cell) { return cell.x % 3 == 0 ? 2.0F : 1.0F; });
         }
         const auto row = static_cast<float>(i / 30);

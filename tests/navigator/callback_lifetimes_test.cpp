@@ -40,8 +40,10 @@ struct CallingBack {
     std::shared_ptr<FakeBodyState> fake = std::make_shared<FakeBodyState>();
     std::shared_ptr<FakeBodyState> prey = std::make_shared<FakeBodyState>();
     std::optional<Navigator> navigator{std::in_place, ObstacleList{}, NavigatorSettings{}};
-    std::optional<Agent> agent{
-        std::in_place, *navigator, FakeBody{fake, {1}}, AgentSettings{.search = {.costs = costs}}};
+    std::optional<Agent> agent{std::in_place,
+                               *navigator,
+                               FakeBody{fake, {1}},
+                               AgentSettings{.query = {.search = {.costs = costs}}}};
 
     CallingBack() {
         prey->position = {9.0F, 5.0F};
@@ -234,7 +236,7 @@ TEST(CallbackLifetimes, TheNavigatorMayBeDestroyedByItsOwnCallbacks) {
         scene.navigator.emplace(CallingProbe{scene}, NavigatorSettings{});
         scene.agent.emplace(*scene.navigator,
                             FakeBody{scene.fake, {1}},
-                            AgentSettings{.search = {.costs = scene.costs}});
+                            AgentSettings{.query = {.search = {.costs = scene.costs}}});
         scene.agent->navigate_to(east);
         scene.navigator->watch_moving_bodies();
         PathRequest request = scene.navigator->request_path(

@@ -27,7 +27,7 @@ void add_walls(physics::World& world) {
 }
 
 // The agent whose plan takes most iterations.
-const AgentSettings slow{.search = {.algorithm = SearchAlgorithm::a_star}};
+const AgentSettings slow{.query = {.search = {.algorithm = SearchAlgorithm::a_star}}};
 
 void add_agents(Simulation& simulation, int count) {
     for (int i = 0; i < count; ++i) {

@@ -42,8 +42,8 @@ struct AgentParts {
 
     /// Changes the radius of the walker (unit: meter).
     void set_radius(float radius) {
-        query.walker.radius = radius;
-        profile->cache = &services->cache(query.walker);
+        profile->walker.radius = radius;
+        profile->cache = &services->cache(profile->walker);
     }
 
     /// A path along these points, as the answer to a request.
@@ -59,7 +59,7 @@ struct AgentParts {
     QueryPool queries;
     std::shared_ptr<AgentServices> services;
     std::shared_ptr<AgentProfile> profile;
-    PathQuery& query = profile->query;
+    PathQuery& query = profile->settings.query;
     Clearance clearance;
 };
 

@@ -165,10 +165,10 @@ void RandomActions::create_agent(Walker& walker) {
         session_.notify_of(*walker.body);
     }
     AgentSettings settings;
-    settings.max_iterations = 1 + 8 * random_->below(128);
-    settings.allow_partial_path = random_->below(2) == 0;
+    settings.query.max_iterations = 1 + 8 * random_->below(128);
+    settings.query.allow_partial_path = random_->below(2) == 0;
     if (random_->below(4) == 0) {
-        settings.search.costs = test::borrowed(costs_);
+        settings.query.search.costs = test::borrowed(costs_);
     }
     if (random_->below(4) == 0) {
         settings.max_force = 50.0F;

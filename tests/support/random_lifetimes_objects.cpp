@@ -230,7 +230,7 @@ AgentSettings RandomLifetimes::agent_settings() {
     AgentSettings settings;
     settings.radius = 0.3F;
     if (below(2) == 0) {
-        settings.search.costs = costs_;
+        settings.query.search.costs = costs_;
     }
     return settings;
 }

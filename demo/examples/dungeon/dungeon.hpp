@@ -70,7 +70,7 @@ public:
         for (const raywalk::Vec2 middle : tiles('S')) {
             skeletons_.emplace_back(navigator_,
                                     scene_.add_character(middle, character_radius),
-                                    raywalk::AgentSettings{.search = {.costs = costs}});
+                                    raywalk::AgentSettings{.query = {.search = {.costs = costs}}});
             skeletons_.back().follow(player_body_);
         }
     }

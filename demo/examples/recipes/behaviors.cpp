@@ -38,7 +38,7 @@ void soft_obstacles() {
     costs->set(fire, 8.0F);      // a body: its cells are worth a detour of eight times their width
     costs->set_agent_cost(0.5F); // and each agent in a cell adds a half
     raywalk::AgentSettings settings = hero.settings();
-    settings.search.costs = costs;
+    settings.query.search.costs = costs;
     hero.set_settings(settings);
     hero.navigate_to(east);
     float nearest = 10.0F;

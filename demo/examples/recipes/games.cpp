@@ -103,7 +103,7 @@ void side_view() {
         return !navigator.has_line_of_sight(center, {center.x, center.y - 0.6F});
     };
     raywalk::AgentSettings settings;
-    settings.search.costs = std::make_shared<raywalk::CostFunction>([&](raywalk::Cell cell) {
+    settings.query.search.costs = std::make_shared<raywalk::CostFunction>([&](raywalk::Cell cell) {
         return has_ground_below(cell) ? 1.0F : raywalk::CellCosts::forbidden;
     });
     navigator.add_link(
