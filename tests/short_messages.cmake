@@ -37,5 +37,5 @@ expect_message("raywalk::Navigator wrong{*pointer, {.cell_size = 0.5F}}" "${prob
 set(query "no matching function|too few arguments")
 expect_message("(void)navigator.find_path({}, {1.0F, 0.0F})" "${query}")
 expect_message("(void)navigator.request_path({}, {1.0F, 0.0F})" "${query}")
-expect_message("(void)navigator.is_reachable({}, {1.0F, 0.0F})" "${query}")
-expect_message("(void)navigator.can_walk({}, {1.0F, 0.0F})" "${query}")
+expect_message("(void)navigator.can_reach({}, {1.0F, 0.0F})" "${query}")
+expect_message("(void)navigator.can_walk_straight({}, {1.0F, 0.0F})" "${query}")

@@ -48,9 +48,9 @@ Vec2 random_start(Navigator& navigator, const Scene& scene, Random& random) {
     constexpr int tries = 40;
     for (int i = 0; i < tries; ++i) {
         const Vec2 candidate = random.in(scene.bounds);
-        if (navigator.can_walk(candidate, candidate, query.walker)) {
+        if (navigator.can_walk_straight(candidate, candidate, query.walker)) {
             place = candidate;
-            if (navigator.is_reachable(place, *scene.player_start, query)) {
+            if (navigator.can_reach(place, *scene.player_start, query)) {
                 return place;
             }
         }

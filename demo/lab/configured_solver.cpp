@@ -52,7 +52,7 @@ public:
         answer.points = std::move(path.points);
         answer.length = path.length;
         answer.cost = path.cost;
-        answer.tiles = path.statistics.tiles;
+        answer.tiles = path.statistics.cells;
         answer.iterations = path.statistics.search.iterations;
         answer.tests = path.statistics.obstacles_tested;
         answer.bytes = navigator_->cache_statistics().bytes;

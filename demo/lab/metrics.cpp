@@ -125,7 +125,7 @@ std::string state_line(const MetricsReport& report) {
             : "metrics none none";
     line += fmt::format(" length {:.2f} tiles {} iterations {} ratio {:.3f} plans {}",
                         report.length,
-                        report.statistics.tiles,
+                        report.statistics.cells,
                         report.statistics.search.iterations,
                         report.ratio.value_or(0.0),
                         report.plans_per_second);

@@ -135,7 +135,7 @@ void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& b
         return Figure{static_cast<double>(r.missed.size())};
     });
     add("tiles", "", 0, [](const MetricsReport& r) {
-        return Figure{static_cast<double>(r.statistics.tiles)};
+        return Figure{static_cast<double>(r.statistics.cells)};
     });
     add("iterations", "", 0, [](const MetricsReport& r) {
         return Figure{static_cast<double>(r.statistics.search.iterations)};

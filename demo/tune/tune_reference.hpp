@@ -44,7 +44,7 @@ public:
 
     [[nodiscard]] ReferenceAnswer answer(const TuneQuery& query);
     /// True if the walker touches nothing at the point of the first world, which must be within the
-    /// bounds. Navigator::can_walk() would accept leaning against obstacles.
+    /// bounds. Navigator::can_walk_straight() would accept leaning against obstacles.
     [[nodiscard]] bool can_stand(Vec2 point);
 
     [[nodiscard]] const Box& bounds() const { return bounds_; }

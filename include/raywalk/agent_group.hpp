@@ -59,7 +59,7 @@ template <AgentRange R>
 /// PathQuery::max_iterations cells. Empty if the walker cannot stand at `center`, if `spacing` is
 /// not above 0 or not finite, or if the query is invalid or refused, see Navigator. Of the query,
 /// uses the members that Navigator::reachable_cells() uses, but no links. Costs reachable_cells()
-/// around the center, some times over, and two can_walk() for each point.
+/// around the center, some times over, and two can_walk_straight() for each point.
 [[nodiscard]] RAYWALK_EXPORT std::vector<Vec2> points_around(
     Navigator& navigator, Vec2 center, std::size_t count, float spacing, const PathQuery& query);
 

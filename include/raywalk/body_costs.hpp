@@ -29,7 +29,8 @@ namespace raywalk {
 class RAYWALK_EXPORT BodyCosts final : public CellCosts {
 public:
     /// `navigator` must outlive the last update(). `others` are the costs that cells have without
-    /// bodies; null means 1 everywhere. Report changes of theirs with Navigator::costs_changed().
+    /// bodies; null means 1 everywhere. Report changes of theirs with
+    /// Navigator::invalidate_costs().
     explicit BodyCosts(Navigator& navigator, std::shared_ptr<const CellCosts> others = {});
 
     /// Sets the cost of the cells that a body touches: those whose centers are at most half a
@@ -67,9 +68,10 @@ public:
     /// where it is: leave it out of update() if that matters.
     void set_agent_cost(float cost);
 
-    /// Reads where the bodies are, and reports where costs changed with Navigator::costs_changed().
-    /// Does nothing in the middle of the world's step and inside of callbacks. Reads the shapes of
-    /// each body, and computes costs only for the chunks near what moved.
+    /// Reads where the bodies are, and reports where costs changed with
+    /// Navigator::invalidate_costs(). Does nothing in the middle of the world's step and inside of
+    /// callbacks. Reads the shapes of each body, and computes costs only for the chunks near what
+    /// moved.
     void update() { update(std::span<Agent* const>{}); }
 
     /// Reads where the bodies and these agents are. Agents with these costs plan again while the

@@ -23,7 +23,7 @@ namespace raywalk {
 /// line crosses it, a target in it is blocked, and a walker that is in it may only leave it. Those
 /// who have other costs, or none, may enter it.
 ///
-/// After a change of costs in use, call Navigator::costs_changed().
+/// After a change of costs in use, call Navigator::invalidate_costs().
 class RAYWALK_EXPORT CellCosts {
 public:
     static constexpr int scale = 16;          ///< the stored value of cost 1
@@ -142,7 +142,7 @@ private:
 /// lies in a sensor has the cost set for the sensor's category, the highest if there are several;
 /// all other cells cost 1. Each search queries the world once for each chunk that it enters, which
 /// takes some microseconds. Nothing is cached, so sensors may move; report it with
-/// Navigator::costs_changed(), for the boxes that they left and entered.
+/// Navigator::invalidate_costs(), for the boxes that they left and entered.
 class RAYWALK_EXPORT SensorCosts final : public CellCosts {
 public:
     /// `probe` and `grid` must outlive the costs. Pass those of the navigator: its grid follows

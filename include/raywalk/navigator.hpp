@@ -130,18 +130,19 @@ public:
 
     /// True if the walker can go from `from` straight to `to` (unit: meter). False if a point is
     /// out of the grid's range or the walker is invalid. A walker that touches something at `from`
-    /// may leave it, so can_walk(p, p) does not test whether it can stand at `p`: compare
+    /// may leave it, so can_walk_straight(p, p) does not test whether it can stand at `p`: compare
     /// closest_navigable(p) with `p` for that. One-sided edges let it pass from behind, so the way
     /// back may be closed; see lets_pass(). Takes some tenths of a microsecond in the open, and
     /// some microseconds along obstacles.
-    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker);
+    [[nodiscard]] bool can_walk_straight(Vec2 from, Vec2 to, const WalkerProfile& walker);
     /// Returns what stops the walker first on the straight way from `from` to `to`: the way that
-    /// can_walk() looks at (unit: meter). Takes about 1.5 times as long. Obstacles are those of the
-    /// walker, with its radius and margin, its filter and body policies; borders of blocked cells
-    /// stop its center, and count as obstacles without a body. A walker that touches something at
-    /// `from` may leave it; if it may not, it is stopped at once. Of several obstacles at the same
-    /// place it is the one that faces the walker most. Empty if can_walk() is true, and if a point
-    /// is out of the grid's range or the walker is invalid. Exact to float rounding.
+    /// can_walk_straight() looks at (unit: meter). Takes about 1.5 times as long. Obstacles are
+    /// those of the walker, with its radius and margin, its filter and body policies; borders of
+    /// blocked cells stop its center, and count as obstacles without a body. A walker that touches
+    /// something at `from` may leave it; if it may not, it is stopped at once. Of several obstacles
+    /// at the same place it is the one that faces the walker most. Empty if can_walk_straight() is
+    /// true, and if a point is out of the grid's range or the walker is invalid. Exact to float
+    /// rounding.
     [[nodiscard]] std::optional<RaycastHit>
     raycast(Vec2 from, Vec2 to, const WalkerProfile& walker);
     /// Returns the obstacle of the walker whose surface is nearest to `point`, if one is at most
@@ -166,7 +167,7 @@ public:
                                          const ObstacleFilter& filter = {},
                                          std::span<const BodyKey> ignored = {});
     /// True if find_path() would return a path with status found. Costs a search.
-    [[nodiscard]] bool is_reachable(Vec2 start, Vec2 target, const PathQuery& query);
+    [[nodiscard]] bool can_reach(Vec2 start, Vec2 target, const PathQuery& query);
     /// Returns the gap that keeps the walker from the target, if it is too narrow: of all ways to
     /// the target the one whose narrowest gap is widest, to a sixteenth of what the walker needs,
     /// and of that way the narrowest gap (unit: meter). Empty if the walker gets there, if the
@@ -255,7 +256,7 @@ public:
     /// change, with the box of the changed cells; one that is infinite means everywhere (unit:
     /// meter). An empty box changes nothing; one that is NaN counts as everywhere, and is logged as
     /// an error, once. Agents without costs, and what is cached of the world, are not affected.
-    void costs_changed(const Box& box);
+    void invalidate_costs(const Box& box);
     /// Makes update() detect when the body moves, turns, is enabled or disabled, changes its
     /// fixtures or their filters, or is destroyed: for doors, crates and platforms. Queries between
     /// a change and the next update() may see a mix of old and new world, of which that update

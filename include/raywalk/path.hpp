@@ -34,7 +34,7 @@ struct PathStatistics {
     std::uint64_t cache_misses = 0; ///< chunks that were discovered for the query
     /// Cells of the path that the search found, both ends included. 0 for a straight path to a
     /// target to which the search found none.
-    std::int64_t tiles = 0;
+    std::int64_t cells = 0;
     /// How often the search restarted because the world had changed.
     std::int64_t restarts = 0;
     /// True if a sealed region cached by an earlier query made a search unnecessary.

@@ -24,7 +24,7 @@ struct RAYWALK_EXPORT PathQuery {
     /// search for a target that cannot be reached. 10,000 cells take some tenths of a millisecond
     /// and reach 100 cells in every direction, 60 with a predicate or without a heuristic. A search
     /// that ends without a path is followed by a look straight to the targets, at most as many
-    /// cells far: wherever Navigator::can_walk() says yes, a path is found.
+    /// cells far: wherever Navigator::can_walk_straight() says yes, a path is found.
     std::int64_t max_iterations = 10'000;
     /// How the cells that the search found become the points of the path.
     PathPostprocessing postprocessing = PathPostprocessing::string_pulling;

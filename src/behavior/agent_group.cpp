@@ -60,7 +60,7 @@ private:
                 const Vec2 point =
                     center_ + spacing_ * Vec2{static_cast<float>(x), static_cast<float>(y)};
                 if ((x != 0 || y != 0) && grid.cell_at(point) == reachable.cell &&
-                    navigator_.can_walk(middle, point, walker_)) {
+                    navigator_.can_walk_straight(middle, point, walker_)) {
                     places.push_back({point, way_to(point, reachable.cost), {x, y}});
                 }
             }
@@ -75,7 +75,7 @@ private:
     // Straight, or by the steps from cell to cell.
     [[nodiscard]] double way_to(Vec2 point, float steps) const {
         const double straight = distance(center_, point);
-        return navigator_.can_walk(center_, point, walker_)
+        return navigator_.can_walk_straight(center_, point, walker_)
                    ? straight
                    : std::max(straight, double{steps} * navigator_.grid().cell_size());
     }

@@ -335,7 +335,7 @@ void BodyCosts::report(Cell chunk_position, const Surcharge& before) const {
         }
     }
     if (!changed.empty()) {
-        navigator_->costs_changed(soft_box(navigator_->grid(), changed));
+        navigator_->invalidate_costs(soft_box(navigator_->grid(), changed));
     }
 }
 

@@ -26,7 +26,7 @@ void build_flow_path(NeighborView& view,
         path);
     path.world_version = flow.traced_version();
     path.cost = trace.cost * view.grid().cell_size();
-    path.statistics.tiles = static_cast<std::int64_t>(trace.nodes.size());
+    path.statistics.cells = static_cast<std::int64_t>(trace.nodes.size());
 }
 
 } // namespace raywalk

@@ -129,10 +129,10 @@ void Navigator::invalidate_all() {
     state_->request([](WorldChanges& changes) { changes.is_all_outdated = true; });
 }
 
-void Navigator::costs_changed(const Box& box) {
+void Navigator::invalidate_costs(const Box& box) {
     const std::shared_ptr<State> state = state_;
     if (is_nan(box)) {
-        state->log.error("Navigator::costs_changed counts everywhere: the box is NaN");
+        state->log.error("Navigator::invalidate_costs counts everywhere: the box is NaN");
     }
     state->request([&](WorldChanges& changes) {
         changes.cost_boxes.push_back(is_nan(box) ? everywhere : box);

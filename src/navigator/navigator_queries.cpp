@@ -83,7 +83,7 @@ FlowField Navigator::flow_field(std::span<const Vec2> targets, const FlowFieldOp
     return FlowField{field};
 }
 
-bool Navigator::can_walk(Vec2 from, Vec2 to, const WalkerProfile& walker) {
+bool Navigator::can_walk_straight(Vec2 from, Vec2 to, const WalkerProfile& walker) {
     const std::shared_ptr<State> state = state_;
     if (!state->check(walker) || !grid().contains(from) || !grid().contains(to) ||
         !state->access->prepare_query()) {
@@ -129,7 +129,7 @@ bool Navigator::has_line_of_sight(Vec2 from,
     return raywalk::has_line_of_sight(*state->probe, grid, from, to, sight, ignored);
 }
 
-bool Navigator::is_reachable(Vec2 start, Vec2 target, const PathQuery& query) {
+bool Navigator::can_reach(Vec2 start, Vec2 target, const PathQuery& query) {
     PathQuery cells_only = query;
     cells_only.postprocessing = PathPostprocessing::none;
     cells_only.allow_partial_path = false;

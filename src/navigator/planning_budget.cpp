@@ -37,7 +37,7 @@ std::int64_t cost_of(std::uint64_t readings) {
 // What a query has taken so far. The iterations of a search that goes on are known at its end.
 std::int64_t cost_of(const QueryExecution& execution, std::int64_t advanced) {
     const PathStatistics& statistics = execution.path().statistics;
-    return cost_of(execution.obstacle_reads()) + statistics.tiles +
+    return cost_of(execution.obstacle_reads()) + statistics.cells +
            (execution.is_finished() ? statistics.search.iterations : advanced);
 }
 

@@ -173,7 +173,7 @@ void build_path(NeighborView& view,
         },
         memory.points,
         path);
-    path.statistics.tiles = static_cast<std::int64_t>(nodes.size());
+    path.statistics.cells = static_cast<std::int64_t>(nodes.size());
     if (status == PathStatus::partial) {
         path.obstruction = find_obstruction(view, nodes.back().cell, end, ends.targets().front());
     }

@@ -30,7 +30,7 @@ bool QueryExecution::take_straight_path(double limit) {
     path_.entered_cost = straight->entered_cost;
     path_.cost_bound = straight->cost_bound;
     path_.target_index = straight->target;
-    path_.statistics.tiles = 0;
+    path_.statistics.cells = 0;
     has_searched_ = false; // the cells of the search are not those of the path
     return true;
 }
@@ -57,7 +57,7 @@ bool QueryExecution::take_open_line() {
     go_straight_to(line->end);
     path_.cost = static_cast<double>(line->cost) / straight_cost * cell_size;
     path_.entered_cost = static_cast<double>(line->cells);
-    path_.statistics.tiles = line->nodes;
+    path_.statistics.cells = line->nodes;
     try_other_targets();
     finish(PathStatus::found);
     return true;

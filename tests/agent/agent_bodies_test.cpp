@@ -151,7 +151,7 @@ struct Corridor {
     bool is_open() {
         PathQuery query;
         query.walker.radius = 0.3F;
-        return navigator.is_reachable({-5.0F, 0.0F}, {5.0F, 0.0F}, query);
+        return navigator.can_reach({-5.0F, 0.0F}, {5.0F, 0.0F}, query);
     }
 
     physics::World world;
@@ -183,7 +183,7 @@ TEST(Agent, DrivesADynamicBodyThatIsNoObstacleForWalkersThatAreAskedForLater) {
     query.walker.radius = 0.3F;
     query.walker.filter.body_types.dynamic_bodies = true;
     const auto is_open = [&] {
-        return corridor.navigator.is_reachable({-5.0F, 0.0F}, {5.0F, 0.0F}, query);
+        return corridor.navigator.can_reach({-5.0F, 0.0F}, {5.0F, 0.0F}, query);
     };
     EXPECT_TRUE(is_open());
     agent = nullptr;

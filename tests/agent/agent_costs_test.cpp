@@ -27,7 +27,7 @@ struct Walk {
 
     void set(const Box& box, float cost) {
         costs->set(simulation.navigator.grid(), box, cost);
-        simulation.navigator.costs_changed(box);
+        simulation.navigator.invalidate_costs(box);
     }
 
     // Returns the number of steps in which the agent was in the lava until it arrived.
@@ -64,7 +64,7 @@ TEST(AgentCosts, AreNoticedEverywhereIfTheBoxOfTheChangeIsNaN) {
     Walk walk;
     walk.simulation.run(1.0F);
     walk.costs->set(walk.simulation.navigator.grid(), lava, 50.0F);
-    walk.simulation.navigator.costs_changed({{nan, 0.0F}, {1.0F, 1.0F}});
+    walk.simulation.navigator.invalidate_costs({{nan, 0.0F}, {1.0F, 1.0F}});
     EXPECT_EQ(walk.steps_in_lava(), 0);
 }
 
@@ -124,7 +124,7 @@ TEST(AgentCosts, ThatAreEqualShareAFlowField) {
     ASSERT_TRUE(agent.next_cell_of_flow(before).has_value());
     EXPECT_EQ(agent.next_cell_of_flow(before)->x, before.x) << "along the lava, not through it";
     costs->clear();
-    simulation.navigator.costs_changed(lava);
+    simulation.navigator.invalidate_costs(lava);
     simulation.run(1.0F);
     ASSERT_TRUE(agent.next_cell_of_flow(before).has_value());
     EXPECT_EQ(agent.next_cell_of_flow(before)->x, before.x + 1);

@@ -189,7 +189,7 @@ TEST_F(AgentJam, AgentThatWasPushedIntoANarrowBendFindsOut) {
         const Vec2 start{7.5F + 0.015F * static_cast<float>(i % 100),
                          34.0F + 0.015F * static_cast<float>(i / 100)};
         const WalkerProfile walker{.radius = radius, .margin = 0.0F};
-        if (!navigator.can_walk(start, start, walker)) {
+        if (!navigator.can_walk_straight(start, start, walker)) {
             continue;
         }
         ++starts;

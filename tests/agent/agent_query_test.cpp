@@ -24,7 +24,7 @@ TEST(AgentQuery, AnswersAsTheAgentPlans) {
             const Vec2 start = agent.position();
             const bool can_reach = agent.can_reach(target);
             const Path path = wall.navigator.find_path(start, target, agent.query());
-            EXPECT_EQ(can_reach, wall.navigator.is_reachable(start, target, agent.query()));
+            EXPECT_EQ(can_reach, wall.navigator.can_reach(start, target, agent.query()));
             wall.step();
             EXPECT_EQ(can_reach, agent.path().status == PathStatus::found);
             EXPECT_EQ(path.status, agent.path().status);

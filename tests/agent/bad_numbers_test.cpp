@@ -270,12 +270,12 @@ TEST(BadNumbers, InAWalkerOrAQueryAreRefused) {
             EXPECT_EQ(navigator.prefill(area, walker), 0U);
             EXPECT_EQ(navigator.cache(walker).profile(), test::point_walker);
             EXPECT_EQ(navigator.find_cache(walker), nullptr);
-            EXPECT_FALSE(navigator.can_walk({-2.0F, 0.0F}, {-1.0F, 0.0F}, walker));
+            EXPECT_FALSE(navigator.can_walk_straight({-2.0F, 0.0F}, {-1.0F, 0.0F}, walker));
             EXPECT_FALSE(navigator.closest_navigable({-2.0F, 0.0F}, walker));
             const PathQuery query{.walker = walker};
             EXPECT_EQ(navigator.find_path({-2.0F, 0.0F}, {2.0F, 0.0F}, query).status,
                       PathStatus::invalid_query);
-            EXPECT_FALSE(navigator.is_reachable({-2.0F, 0.0F}, {2.0F, 0.0F}, query));
+            EXPECT_FALSE(navigator.can_reach({-2.0F, 0.0F}, {2.0F, 0.0F}, query));
             EXPECT_TRUE(navigator.reachable_cells({-2.0F, 0.0F}, 3.0F, query).empty());
         }
     }

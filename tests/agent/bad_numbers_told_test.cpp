@@ -42,7 +42,7 @@ TEST(BadNumbers, InCommandsAreToldOnceEach) {
         navigator.set_cell_blocked({most, 0}, true);
         (void)navigator.prefill(area, {.radius = -5.0F});
         EXPECT_EQ(navigator.cache({.radius = nan}).profile().radius, 0.0F);
-        EXPECT_FALSE(navigator.can_walk({}, {1.0F, 0.0F}, {.radius = inf}));
+        EXPECT_FALSE(navigator.can_walk_straight({}, {1.0F, 0.0F}, {.radius = inf}));
         simulation.budget.iterations = -frame;
         simulation.step();
     }

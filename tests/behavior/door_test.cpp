@@ -135,10 +135,10 @@ TEST(Door, IsWatched) {
     physics::Body leaf = doors.add_leaf({}, {0.1F, 1.0F});
     add_door(doors.navigator, key_of(leaf));
     const WalkerProfile walker{.radius = 0.3F};
-    EXPECT_FALSE(doors.navigator.can_walk({-3.5F, 0.0F}, {3.5F, 0.0F}, walker));
+    EXPECT_FALSE(doors.navigator.can_walk_straight({-3.5F, 0.0F}, {3.5F, 0.0F}, walker));
     leaf.set_transform({0.0F, 5.0F}, 0.0F);
     doors.navigator.update();
-    EXPECT_TRUE(doors.navigator.can_walk({-3.5F, 0.0F}, {3.5F, 0.0F}, walker));
+    EXPECT_TRUE(doors.navigator.can_walk_straight({-3.5F, 0.0F}, {3.5F, 0.0F}, walker));
 }
 
 TEST(Door, IsRefusedWithBadNumbersAndWithoutShapes) {

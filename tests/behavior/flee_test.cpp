@@ -148,7 +148,7 @@ std::map<Cell, double> ways_from(Navigator& navigator,
     };
     const auto is_open = [&](Cell from, Cell to) {
         return can_stand(to) &&
-               navigator.can_walk(grid.center_of(from), grid.center_of(to), walker);
+               navigator.can_walk_straight(grid.center_of(from), grid.center_of(to), walker);
     };
     open.emplace(0.0, start);
     std::size_t needed_known = 0;

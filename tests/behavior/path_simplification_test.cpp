@@ -69,8 +69,8 @@ TEST(PathSimplification, EachLegCanBeWalkedAndNoPointIsFartherOffThanEpsilon) {
         EXPECT_NEAR(fewer.length, length_of(fewer.points), 1e-6);
         EXPECT_LE(fewer.length, path.length + 1e-4);
         for (std::size_t i = 1; i < fewer.points.size(); ++i) {
-            EXPECT_TRUE(
-                simulation.navigator.can_walk(fewer.points[i - 1], fewer.points[i], path.walker));
+            EXPECT_TRUE(simulation.navigator.can_walk_straight(
+                fewer.points[i - 1], fewer.points[i], path.walker));
         }
         for (const Vec2 point : path.points) {
             EXPECT_LE(distance_from_path(point, fewer), double{epsilon} + 1e-4);
@@ -99,8 +99,7 @@ bool enters(const Path& path, const Grid& grid, Cell cell) {
     for (std::size_t i = 1; i < path.points.size(); ++i) {
         for (int k = 0; k <= 1000; ++k) {
             const float part = static_cast<float>(k) / 1000.0F;
-            const Vec2 point =
-                path.points[i - 1] + part * (path.points[i] - path.points[i - 1]);
+            const Vec2 point = path.points[i - 1] + part * (path.points[i] - path.points[i - 1]);
             if (inside.min.x < point.x && point.x < inside.max.x && inside.min.y < point.y &&
                 point.y < inside.max.y) {
                 return true;

@@ -47,7 +47,7 @@ std::vector<Route> random_routes(Level& level, Random& random, std::size_t count
     std::vector<Route> routes;
     while (routes.size() < count) {
         const Route route{random.point_in(area), random.point_in(area)};
-        if (level.navigator.is_reachable(route.start, route.target, {.walker = walker})) {
+        if (level.navigator.can_reach(route.start, route.target, {.walker = walker})) {
             routes.push_back(route);
         }
     }

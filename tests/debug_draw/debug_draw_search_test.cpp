@@ -257,7 +257,7 @@ TEST(DebugDrawSearch, ShowsTheCellPathOfAPartialPath) {
         request.advance(enough);
         ASSERT_EQ(request.status(), PathStatus::partial);
         EXPECT_EQ(drawn(options, request).count(DebugKind::cell_path),
-                  static_cast<std::size_t>(request.path().statistics.tiles - 1));
+                  static_cast<std::size_t>(request.path().statistics.cells - 1));
     }
 }
 

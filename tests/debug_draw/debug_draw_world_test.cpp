@@ -121,7 +121,7 @@ TEST(DebugDraw, DoesNotProtectAChunkFromEviction) {
         (void)drawn({.area = {{1.0F, 1.0F}, {2.0F, 2.0F}}, .stale_cells = true}, navigator, walker);
     }
     const Vec2 in_last_chunk{39.0F * Chunk::side + 1.0F, 1.0F};
-    EXPECT_TRUE(navigator.can_walk(in_last_chunk, in_last_chunk, walker)); // evicts others
+    EXPECT_TRUE(navigator.can_walk_straight(in_last_chunk, in_last_chunk, walker)); // evicts others
     EXPECT_FALSE(cache.is_cached({0, 0}));
     EXPECT_TRUE(cache.is_cached({39, 0}));
 }
@@ -241,7 +241,7 @@ TEST(DebugDraw, ShowsTheWaysThroughNarrowPassages) {
                 EXPECT_EQ(stroke.color.kind, DebugKind::narrow_passage);
                 const Vec2 from = stroke.points.front();
                 const Vec2 to = stroke.points.back();
-                EXPECT_TRUE(navigator.can_walk(from, to, walker));
+                EXPECT_TRUE(navigator.can_walk_straight(from, to, walker));
                 const auto side_of = [](Vec2 p) {
                     return -0.8F * (p.x - 0.4F) + 0.6F * (p.y - 0.1F) > 0.0F;
                 };

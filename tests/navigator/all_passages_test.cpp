@@ -62,7 +62,7 @@ struct Place {
         EXPECT_EQ(path.points.front(), passage.start());
         EXPECT_EQ(path.points.back(), passage.target());
         EXPECT_GT(bench::clearance(passage.solids, path.points), double{walker.reach()} - rounding);
-        EXPECT_TRUE(navigator.is_reachable(
+        EXPECT_TRUE(navigator.can_reach(
             passage.start(), passage.target(), {.walker = walker, .max_iterations = unlimited}));
     }
 

@@ -190,9 +190,9 @@ TEST(CallbackLifetimes, TheNavigatorMayBeDestroyedByItsOwnCallbacks) {
             [](CallingBack&, PathRequest& request) {
                 (void)request.advance(unlimited);
             }},
-        Use{"can_walk",
+        Use{"can_walk_straight",
             [](CallingBack& scene, PathRequest&) {
-                (void)scene.navigator->can_walk(west, {500.0F, 3.0F}, {.radius = 0.3F});
+                (void)scene.navigator->can_walk_straight(west, {500.0F, 3.0F}, {.radius = 0.3F});
             }},
         Use{"closest_navigable",
             [](CallingBack& scene, PathRequest&) {

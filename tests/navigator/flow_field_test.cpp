@@ -55,7 +55,7 @@ Vec2 walk(Navigator& navigator, const FlowField& field, Vec2 from) {
         if (sample.next_position == from) {
             break;
         }
-        EXPECT_TRUE(navigator.can_walk(from, sample.next_position, walker));
+        EXPECT_TRUE(navigator.can_walk_straight(from, sample.next_position, walker));
         EXPECT_NEAR(distance({}, sample.direction), 1.0F, 1e-5F);
         from = sample.next_position;
     }
@@ -115,7 +115,7 @@ TEST(FlowField, LeadsFromCellToCellWithoutStringPulling) {
             }
             EXPECT_EQ(sample.cost, field.cost(at));
             EXPECT_LE(distance(at, sample.next_position), 3.0F);
-            EXPECT_TRUE(navigator.can_walk(at, sample.next_position, walker));
+            EXPECT_TRUE(navigator.can_walk_straight(at, sample.next_position, walker));
             const float length = std::min(step, distance(at, sample.next_position));
             at = length < step ? sample.next_position : at + length * sample.direction;
             walked += static_cast<double>(length);
@@ -166,7 +166,7 @@ TEST(FlowField, FollowsCostsThatChange) {
     EXPECT_NEAR(field.cost({0.5F, 0.5F}), 10.0, 1e-3);
     const Box swamp{{4.0F, -20.0F}, {6.0F, 20.0F}};
     costs->set(room.navigator.grid(), swamp, 5.0F);
-    room.navigator.costs_changed(swamp);
+    room.navigator.invalidate_costs(swamp);
     EXPECT_EQ(field.sample({0.5F, 0.5F}).status, PathStatus::found) << "by the old field";
     EXPECT_FALSE(field.is_finished());
     room.navigator.update();
@@ -188,7 +188,7 @@ TEST(FlowField, FollowsCostsOutOfTheirRangeWhileItSpreads) {
         room.navigator.update({.iterations = 100});
         ASSERT_FALSE(field.is_finished());
         costs->set(room.navigator.grid(), strip, cost);
-        room.navigator.costs_changed(strip);
+        room.navigator.invalidate_costs(strip);
         for (int i = 0; i < 4; ++i) {
             room.navigator.update();
             (void)field.cost({15.5F, -10.5F});

@@ -82,7 +82,7 @@ TEST(LockedWorld, QueriesAreRefused) {
                   PathStatus::invalid_query);
         EXPECT_EQ(navigator.request_path(west, east, test::point_query).status(),
                   PathStatus::invalid_query);
-        EXPECT_FALSE(navigator.can_walk(west, {-7.5F, 0.5F}, test::point_walker));
+        EXPECT_FALSE(navigator.can_walk_straight(west, {-7.5F, 0.5F}, test::point_walker));
         EXPECT_FALSE(navigator.closest_navigable(west, test::point_walker).has_value());
         EXPECT_TRUE(navigator.reachable_cells(west, 3.0F, test::point_query).empty());
         EXPECT_EQ(navigator.prefill({west, east}, test::point_walker), 0U);

@@ -153,7 +153,7 @@ TEST(NarrowGap, DoesNotDependOnTheOrderOfTheObstacles) {
 
 TEST(NarrowGap, IsNothingWhereTheWalkerGetsThrough) {
     Room room{wall_with_gaps({{-5.0F, 0.5F}, {2.3F, 0.9F}})};
-    EXPECT_TRUE(room.navigator.is_reachable({-4, 0}, {4, 0}, query));
+    EXPECT_TRUE(room.navigator.can_reach({-4, 0}, {4, 0}, query));
     EXPECT_FALSE(room.navigator.find_narrow_gap({-4, 0}, {4, 0}, query).has_value());
 }
 
@@ -235,7 +235,7 @@ TEST(NarrowGap, IsNotWhereALinkLeads) {
 
 TEST(NarrowGap, CachesNothing) {
     Room room{wall_with_gaps({{2.3F, 0.5F}})};
-    ASSERT_FALSE(room.navigator.is_reachable({-4, 0}, {4, 0}, query));
+    ASSERT_FALSE(room.navigator.can_reach({-4, 0}, {4, 0}, query));
     const std::size_t before = room.navigator.cache_statistics().bytes;
     ASSERT_TRUE(room.navigator.find_narrow_gap({-4, 0}, {4, 0}, query).has_value());
     EXPECT_EQ(room.navigator.cache_statistics().bytes, before);
@@ -297,7 +297,7 @@ void expect_gaps_of_widest_ways(std::uint32_t seed) {
             EXPECT_GT(gap->width, 2.0 * truth - raster - reach / 16.0 - 0.25);
             EXPECT_NEAR(bench::clearance(room.solids, gap->from, gap->from), 0.0, 1e-4);
             EXPECT_NEAR(bench::clearance(room.solids, gap->to, gap->to), 0.0, 1e-4);
-        } else if (!room.navigator.is_reachable(a, b, wide)) {
+        } else if (!room.navigator.can_reach(a, b, wide)) {
             EXPECT_LT(truth, raster + 0.125);
         }
     }

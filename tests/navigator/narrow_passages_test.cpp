@@ -58,15 +58,16 @@ TEST(NarrowPassages, AreWalkedThroughByPaths) {
         for (const PathPostprocessing kind : {PathPostprocessing::none,
                                               PathPostprocessing::simplify,
                                               PathPostprocessing::string_pulling}) {
-            const Path path = navigator.find_path(
-                start, target, {.walker = walker, .postprocessing = kind});
+            const Path path =
+                navigator.find_path(start, target, {.walker = walker, .postprocessing = kind});
             ASSERT_EQ(path.status, PathStatus::found);
             ASSERT_EQ(path.points.back(), target);
             for (std::size_t k = 1; k < path.points.size(); ++k) {
-                EXPECT_TRUE(navigator.can_walk(path.points[k - 1], path.points[k], walker));
+                EXPECT_TRUE(
+                    navigator.can_walk_straight(path.points[k - 1], path.points[k], walker));
             }
         }
-        EXPECT_TRUE(navigator.is_reachable(start, target, {.walker = walker}));
+        EXPECT_TRUE(navigator.can_reach(start, target, {.walker = walker}));
     }
 }
 
@@ -114,8 +115,8 @@ TEST(NarrowPassages, AreWalkedThroughByAgents) {
         const Frame frame = random_frame(random);
         Simulation simulation{{.find_narrow_passages = true}};
         add_walls(simulation.world, frame, random.between(0.8F, 1.0F), 0.3F);
-        Agent& agent = simulation.add_agent_to(frame.point({1.5F, -4.0F}),
-                                               frame.point({-1.0F, 4.0F}));
+        Agent& agent =
+            simulation.add_agent_to(frame.point({1.5F, -4.0F}), frame.point({-1.0F, 4.0F}));
         EXPECT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 20.0F));
         EXPECT_EQ(simulation.contacts.walls, 0);
     }

@@ -36,8 +36,8 @@ struct Ledge : Simulation {
 
 TEST(OneSided, ChainsAreWalkedFromBehindOnly) {
     Ledge ledge;
-    EXPECT_TRUE(ledge.navigator.can_walk(above, below, walker));
-    EXPECT_FALSE(ledge.navigator.can_walk(below, above, walker));
+    EXPECT_TRUE(ledge.navigator.can_walk_straight(above, below, walker));
+    EXPECT_FALSE(ledge.navigator.can_walk_straight(below, above, walker));
     const Path down = ledge.navigator.find_path(above, below, query);
     ASSERT_EQ(down.status, PathStatus::found);
     EXPECT_EQ(down.points, (std::vector<Vec2>{above, below}));
@@ -48,16 +48,20 @@ TEST(OneSided, ChainsAreWalkedFromBehindOnly) {
 
 TEST(OneSided, WalkersDoNotStandBesideTheEdge) {
     Ledge ledge;
-    EXPECT_FALSE(ledge.navigator.can_walk(above, {0.5F, -0.2F}, walker));
-    EXPECT_FALSE(ledge.navigator.can_walk(above, {0.5F, 0.2F}, walker));
-    EXPECT_FALSE(ledge.navigator.can_walk({-3.5F, 2.5F}, {3.5F, -0.4F}, walker)) << "along it";
-    EXPECT_TRUE(ledge.navigator.can_walk({0.5F, 0.1F}, below, walker)) << "behind, too near";
-    EXPECT_TRUE(ledge.navigator.can_walk({0.5F, 0.2F}, {2.5F, 0.1F}, walker)) << "along the back";
-    EXPECT_FALSE(ledge.navigator.can_walk({0.5F, -0.2F}, {2.5F, -0.1F}, walker));
-    EXPECT_FALSE(ledge.navigator.can_walk({8.2F, -0.05F}, {7.6F, -0.85F}, walker)) << "at its end";
-    EXPECT_TRUE(ledge.navigator.can_walk({0.5F, 0.0F}, below, walker)) << "just passing";
-    EXPECT_TRUE(ledge.navigator.can_walk({0.5F, -0.1F}, below, walker));
-    EXPECT_FALSE(ledge.navigator.can_walk({0.5F, -0.1F}, above, walker));
+    EXPECT_FALSE(ledge.navigator.can_walk_straight(above, {0.5F, -0.2F}, walker));
+    EXPECT_FALSE(ledge.navigator.can_walk_straight(above, {0.5F, 0.2F}, walker));
+    EXPECT_FALSE(ledge.navigator.can_walk_straight({-3.5F, 2.5F}, {3.5F, -0.4F}, walker))
+        << "along it";
+    EXPECT_TRUE(ledge.navigator.can_walk_straight({0.5F, 0.1F}, below, walker))
+        << "behind, too near";
+    EXPECT_TRUE(ledge.navigator.can_walk_straight({0.5F, 0.2F}, {2.5F, 0.1F}, walker))
+        << "along the back";
+    EXPECT_FALSE(ledge.navigator.can_walk_straight({0.5F, -0.2F}, {2.5F, -0.1F}, walker));
+    EXPECT_FALSE(ledge.navigator.can_walk_straight({8.2F, -0.05F}, {7.6F, -0.85F}, walker))
+        << "at its end";
+    EXPECT_TRUE(ledge.navigator.can_walk_straight({0.5F, 0.0F}, below, walker)) << "just passing";
+    EXPECT_TRUE(ledge.navigator.can_walk_straight({0.5F, -0.1F}, below, walker));
+    EXPECT_FALSE(ledge.navigator.can_walk_straight({0.5F, -0.1F}, above, walker));
 }
 
 // A pit, whose walls let bodies in but not out.
@@ -88,8 +92,8 @@ TEST(OneSided, APitIsEnteredAndNotLeft) {
         EXPECT_EQ(simulation.navigator.find_path({-2.5F, 1.5F}, in_pit, query).status,
                   PathStatus::found);
     }
-    EXPECT_TRUE(simulation.navigator.is_reachable(out_of_pit, in_pit, query));
-    EXPECT_FALSE(simulation.navigator.is_reachable(in_pit, out_of_pit, query));
+    EXPECT_TRUE(simulation.navigator.can_reach(out_of_pit, in_pit, query));
+    EXPECT_FALSE(simulation.navigator.can_reach(in_pit, out_of_pit, query));
 }
 
 // Walkers leave the chamber in the middle, but do not get in, whatever was asked before.
@@ -158,8 +162,8 @@ TEST(OneSided, ClosedChainsAreWallsFromBothSides) {
             std::reverse(points.begin(), points.end());
         }
         add(simulation.world, test::loop(points));
-        EXPECT_FALSE(simulation.navigator.can_walk(in_pit, out_of_pit, walker));
-        EXPECT_FALSE(simulation.navigator.can_walk(out_of_pit, in_pit, walker));
+        EXPECT_FALSE(simulation.navigator.can_walk_straight(in_pit, out_of_pit, walker));
+        EXPECT_FALSE(simulation.navigator.can_walk_straight(out_of_pit, in_pit, walker));
         EXPECT_EQ(simulation.navigator.find_path(out_of_pit, in_pit, query).status,
                   PathStatus::unreachable);
         EXPECT_EQ(simulation.navigator.cache(walker).chunk({0, 0}).links, nullptr);
@@ -215,12 +219,12 @@ TEST(OneSided, WhatCanBeWalkedIsWalkedByRealBodies) {
             const Vec2 from = random.point_in(area);
             const Vec2 to = from + random.point_in({{-3.0F, -3.0F}, {3.0F, 3.0F}});
             if (view.is_clear(from, from) && !view.is_clear(from, to) &&
-                navigator.can_walk(from, to, walker)) {
+                navigator.can_walk_straight(from, to, walker)) {
                 ++passed;
                 ASSERT_TRUE(gets_along(world, {from, to}))
                     << "seed " << seed << ": (" << from.x << ", " << from.y << ") to (" << to.x
                     << ", " << to.y << ")";
-                ASSERT_FALSE(navigator.can_walk(to, from, walker));
+                ASSERT_FALSE(navigator.can_walk_straight(to, from, walker));
             }
         }
     }

@@ -79,8 +79,8 @@ TEST(ProbeCallbacks, QueriesOfAProbeAreRefused) {
         EXPECT_EQ(navigator.request_path(west, east, test::point_query).status(),
                   PathStatus::invalid_query);
         EXPECT_EQ(request.advance(1), PathStatus::pending);
-        EXPECT_FALSE(navigator.can_walk(west, east, test::point_walker));
-        EXPECT_FALSE(navigator.is_reachable(west, east, test::point_query));
+        EXPECT_FALSE(navigator.can_walk_straight(west, east, test::point_walker));
+        EXPECT_FALSE(navigator.can_reach(west, east, test::point_query));
         EXPECT_FALSE(navigator.closest_navigable(west, test::point_walker).has_value());
         EXPECT_TRUE(navigator.reachable_cells(west, 3.0F, test::point_query).empty());
         EXPECT_FALSE(

@@ -84,7 +84,7 @@ TEST(Raycast, IsEmptyExactlyWhereTheWalkerCanWalkAndElseEndsAtTheFirstObstacle) 
             const auto hit = maze.navigator.raycast(from, to, maze.walker);
             const bool is_open = test::may_leave(maze.obstacles, from, to, maze.walker.reach());
             ASSERT_EQ(hit.has_value(), !is_open);
-            ASSERT_EQ(hit.has_value(), !maze.navigator.can_walk(from, to, maze.walker));
+            ASSERT_EQ(hit.has_value(), !maze.navigator.can_walk_straight(from, to, maze.walker));
             if (hit) {
                 expect_stopped_first(maze, from, to, *hit);
             }
@@ -145,7 +145,7 @@ TEST(Raycast, EndsAtTheBorderOfABlockedHexagon) {
         const Vec2 from = center + random.point_in({{-3.0F, -3.0F}, {3.0F, 3.0F}});
         const Vec2 to = center + random.point_in({{-3.0F, -3.0F}, {3.0F, 3.0F}});
         const auto hit = navigator.raycast(from, to, walker);
-        ASSERT_EQ(hit.has_value(), !navigator.can_walk(from, to, walker));
+        ASSERT_EQ(hit.has_value(), !navigator.can_walk_straight(from, to, walker));
         if (hit) {
             ++hits;
             const Vec2 before = hit->position + 1e-3F * hit->normal;
@@ -262,11 +262,11 @@ TEST(LineOfSight, IsApartFromWalkability) {
     navigator.set_cell_blocked({2, 8}, true);
     navigator.update();
     const WalkerProfile walker{.radius = 0.3F};
-    EXPECT_TRUE(navigator.can_walk({0, 0.5F}, {5, 0.5F}, walker));
+    EXPECT_TRUE(navigator.can_walk_straight({0, 0.5F}, {5, 0.5F}, walker));
     EXPECT_FALSE(navigator.has_line_of_sight({0, 0.5F}, {5, 0.5F})) << "a door that opens is shut";
-    EXPECT_FALSE(navigator.can_walk({0, 5.5F}, {5, 5.5F}, walker));
+    EXPECT_FALSE(navigator.can_walk_straight({0, 5.5F}, {5, 5.5F}, walker));
     EXPECT_TRUE(navigator.has_line_of_sight({0, 5.5F}, {5, 5.5F})) << "a dynamic body";
-    EXPECT_FALSE(navigator.can_walk({0, 8.5F}, {5, 8.5F}, walker));
+    EXPECT_FALSE(navigator.can_walk_straight({0, 8.5F}, {5, 8.5F}, walker));
     EXPECT_TRUE(navigator.has_line_of_sight({0, 8.5F}, {5, 8.5F})) << "a blocked cell";
     ObstacleFilter everything;
     everything.body_types.dynamic_bodies = true;

@@ -75,7 +75,7 @@ TEST(MaxDistance, APathIsFoundIfAndOnlyIfItCostsNoMore) {
             PathQuery by_cells = level.query;
             by_cells.postprocessing = PathPostprocessing::none;
             const Path free = level.find(start, target, by_cells);
-            if (!free.is_found() || free.statistics.tiles < 3) {
+            if (!free.is_found() || free.statistics.cells < 3) {
                 continue;
             }
             for (const double part : {0.3, 0.999, 1.001, 2.0}) {
@@ -86,7 +86,7 @@ TEST(MaxDistance, APathIsFoundIfAndOnlyIfItCostsNoMore) {
                     ASSERT_TRUE(path.is_found()) << to_string(path.status);
                     EXPECT_NEAR(path.cost, free.cost, 1e-6 * free.cost);
                 } else if (path.is_found()) { // straight, which costs less than over the cells
-                    EXPECT_EQ(path.statistics.tiles, 0);
+                    EXPECT_EQ(path.statistics.cells, 0);
                     EXPECT_LE(path.cost, limited.search.max_distance);
                 } else {
                     EXPECT_EQ(path.status, PathStatus::cost_limit);

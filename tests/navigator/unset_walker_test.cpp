@@ -52,8 +52,8 @@ TEST(UnsetWalker, IsRefusedByAllQueriesWithOneError) {
                                         request.status()}) {
             EXPECT_EQ(status, PathStatus::invalid_query);
         }
-        EXPECT_FALSE(navigator.is_reachable(west, east, unset));
-        EXPECT_FALSE(navigator.can_walk(west, west, unset.walker));
+        EXPECT_FALSE(navigator.can_reach(west, east, unset));
+        EXPECT_FALSE(navigator.can_walk_straight(west, west, unset.walker));
         EXPECT_FALSE(navigator.closest_navigable(west, unset.walker));
         EXPECT_TRUE(navigator.reachable_cells(west, 3.0F, unset).empty());
         EXPECT_FALSE(navigator.random_reachable_point(west, 3.0F, 1, unset));
@@ -68,7 +68,7 @@ TEST(UnsetWalker, IsToldApartFromOneOutOfRange) {
     const test::LogLines log;
     Gap gap;
     for (int i = 0; i < 3; ++i) {
-        EXPECT_FALSE(gap.navigator.is_reachable(west, east, {.walker = {.radius = -2.0F}}));
+        EXPECT_FALSE(gap.navigator.can_reach(west, east, {.walker = {.radius = -2.0F}}));
         EXPECT_EQ(gap.navigator.prefill(area, {.radius = 0.3F, .margin = -1.0F}), 0U);
     }
     EXPECT_EQ(log.count("out of range"), 1U);
@@ -81,7 +81,7 @@ TEST(UnsetWalker, IsNoneOfAnAgentWhoseQueryAnswersForIt) {
     const Agent agent{gap.navigator, Box2dBody{boss}};
     EXPECT_EQ(agent.query().walker, agent.walker());
     EXPECT_EQ(agent.query().walker.radius, 1.2F);
-    EXPECT_TRUE(gap.navigator.is_reachable(west, east, test::point_query));
+    EXPECT_TRUE(gap.navigator.can_reach(west, east, test::point_query));
     const Path path = gap.navigator.find_path(west, east, agent.query());
     EXPECT_FALSE(path.is_found() && path.length < 20.0);
 }

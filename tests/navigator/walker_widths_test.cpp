@@ -58,7 +58,8 @@ TEST(WalkerWidths, MoreThanThirtyTwoAreWarnedOfOnce) {
     Navigator navigator{test::ObstacleList{}};
     const test::LogLines lines;
     for (int i = 0; i < 40; ++i) {
-        (void)navigator.can_walk({}, {1.0F, 0.0F}, {.radius = 0.01F * static_cast<float>(i)});
+        (void)navigator.can_walk_straight(
+            {}, {1.0F, 0.0F}, {.radius = 0.01F * static_cast<float>(i)});
         EXPECT_EQ(lines.count("kinds of walkers"), i < 32 ? 0U : 1U) << i;
     }
 }

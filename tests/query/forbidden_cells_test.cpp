@@ -148,7 +148,7 @@ TEST(CostsChanged, MakesARequestStartOver) {
         const float x = is_near ? 8.0F : 800.0F;
         const Box wall{{x, -6.0F}, {x + 2.0F, 6.0F}};
         costs->set(navigator.grid(), wall, CellCosts::forbidden);
-        navigator.costs_changed(wall);
+        navigator.invalidate_costs(wall);
         EXPECT_EQ(request.advance(unlimited), PathStatus::found);
         EXPECT_EQ(request.path().statistics.restarts, is_near ? 1 : 0);
         EXPECT_EQ(test::result_of(request.path()),

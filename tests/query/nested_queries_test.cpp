@@ -19,9 +19,9 @@ TEST(NestedQueries, APredicateMayQueryTheNavigator) {
     Navigator navigator{ObstacleList{}, {.cache_byte_budget = 1}};
     const auto is_far_corner = [&](Cell cell) {
         const Vec2 center = navigator.grid().center_of(cell);
-        const bool is_seen = navigator.can_walk(center, {500.5F, center.y}, {.radius = 0.1F});
-        const bool is_linked =
-            navigator.is_reachable(center, {center.x, -300.5F}, test::point_query);
+        const bool is_seen =
+            navigator.can_walk_straight(center, {500.5F, center.y}, {.radius = 0.1F});
+        const bool is_linked = navigator.can_reach(center, {center.x, -300.5F}, test::point_query);
         return is_seen && is_linked && cell == Cell{30, 30};
     };
     const Path path = navigator.find_path_where({0.5F, 0.5F}, is_far_corner, test::point_query);

@@ -77,11 +77,11 @@ TEST(OpenLine, CostsWhatASearchFinds) {
             ASSERT_EQ(searched.cost, static_cast<double>(line->cost) / 5741.0);
             // Of several such paths, a search may take another one, with other cells at its ends.
             ASSERT_NEAR(searched.entered_cost, static_cast<double>(line->cells), 2.0);
-            ASSERT_NEAR(static_cast<double>(searched.statistics.tiles),
+            ASSERT_NEAR(static_cast<double>(searched.statistics.cells),
                         static_cast<double>(line->nodes),
                         2.0);
             ASSERT_EQ(searched.target_index, line->target);
-            ASSERT_TRUE(navigator.can_walk(start, line->end, query.walker));
+            ASSERT_TRUE(navigator.can_walk_straight(start, line->end, query.walker));
         }
     });
     EXPECT_GT(lines, 300);
@@ -101,7 +101,7 @@ TEST(OpenLine, AnswersMostStraightQueriesInSparseWorlds) {
     for (int i = 0; i < 1000; ++i) {
         const Vec2 start = random.point_in(area);
         const Vec2 target = random.point_in(area);
-        const bool is_straight = navigator.can_walk(start, target, query.walker);
+        const bool is_straight = navigator.can_walk_straight(start, target, query.walker);
         const bool is_line = line_between(navigator, start, {&target, 1}, query).has_value();
         straight += is_straight ? 1 : 0;
         lines += is_line ? 1 : 0;

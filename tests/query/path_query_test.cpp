@@ -73,7 +73,7 @@ TEST(InvalidQuery, IsReportedForEveryOptionOutOfItsRange) {
                 EXPECT_TRUE(path.points.empty());
                 EXPECT_EQ(path.statistics.search.iterations, 0);
             }
-            EXPECT_FALSE(navigator.is_reachable(start, target, query));
+            EXPECT_FALSE(navigator.can_reach(start, target, query));
             PathRequest request = navigator.request_path(start, target, query);
             EXPECT_EQ(request.status(), PathStatus::invalid_query);
             EXPECT_EQ(request.advance(100), PathStatus::invalid_query);
@@ -184,7 +184,7 @@ TEST(LargeQuery, RequestsAndOtherQueriesKeepTheByteBudgetToo) {
             break;
         }
         case 1:
-            EXPECT_TRUE(navigator.can_walk(here, there, test::point_walker));
+            EXPECT_TRUE(navigator.can_walk_straight(here, there, test::point_walker));
             break;
         case 2:
             EXPECT_EQ(navigator.closest_navigable(here, test::point_walker), here);

@@ -243,7 +243,7 @@ TEST(RequestChanges, CostsOutOfTheirRangeSoFarRestartIt) {
             PathRequest request = navigator.request_path({0.5F, 0.5F}, to, query);
             ASSERT_EQ(request.advance(3), PathStatus::pending);
             costs->set(navigator.grid(), strip, then);
-            navigator.costs_changed(strip);
+            navigator.invalidate_costs(strip);
             while (request.advance(1000) == PathStatus::pending) {
             }
             EXPECT_EQ(result_of(request.path()),

@@ -47,28 +47,28 @@ TEST(CanWalk, IsTrueIfNothingStopsTheWalkerOnTheLine) {
                                 ? scene.any_point()
                                 : from + scene.random.point_in({{-3.0F, -3.0F}, {3.0F, 3.0F}});
             const bool expected = test::may_leave(obstacles, from, to, scene.query.walker.reach());
-            ASSERT_EQ(scene.navigator.can_walk(from, to, scene.query.walker), expected);
+            ASSERT_EQ(scene.navigator.can_walk_straight(from, to, scene.query.walker), expected);
             open += expected ? 1 : 0;
         }
     }
     EXPECT_GT(open, 50);
     Scene scene{1};
-    EXPECT_FALSE(scene.navigator.can_walk({0.0F, 0.0F}, {inf, 0.0F}, scene.query.walker));
-    EXPECT_FALSE(scene.navigator.can_walk({1e9F, 0.0F}, {0.0F, 0.0F}, scene.query.walker));
-    EXPECT_FALSE(scene.navigator.can_walk({0.0F, 0.0F}, {0.1F, 0.0F}, {.radius = -1.0F}));
+    EXPECT_FALSE(scene.navigator.can_walk_straight({0.0F, 0.0F}, {inf, 0.0F}, scene.query.walker));
+    EXPECT_FALSE(scene.navigator.can_walk_straight({1e9F, 0.0F}, {0.0F, 0.0F}, scene.query.walker));
+    EXPECT_FALSE(scene.navigator.can_walk_straight({0.0F, 0.0F}, {0.1F, 0.0F}, {.radius = -1.0F}));
 }
 
 TEST(CanWalk, FromAPointToItselfIsTrueWhereAWalkerCannotStand) {
     const WalkerProfile walker{.radius = 0.3F};
     Navigator navigator{test::ObstacleList{{test::block({{0.0F, -5.0F}, {5.0F, 5.0F}})}}};
     for (const Vec2 leaning : {Vec2{-0.1F, 0.25F}, Vec2{-0.29F, 0.25F}}) {
-        EXPECT_TRUE(navigator.can_walk(leaning, leaning, walker));
+        EXPECT_TRUE(navigator.can_walk_straight(leaning, leaning, walker));
         EXPECT_NE(navigator.closest_navigable(leaning, walker), leaning);
     }
     const Vec2 inside{0.1F, 0.25F};
-    EXPECT_FALSE(navigator.can_walk(inside, inside, walker));
+    EXPECT_FALSE(navigator.can_walk_straight(inside, inside, walker));
     const Vec2 beside{-0.4F, 0.25F};
-    EXPECT_TRUE(navigator.can_walk(beside, beside, walker));
+    EXPECT_TRUE(navigator.can_walk_straight(beside, beside, walker));
     EXPECT_EQ(navigator.closest_navigable(beside, walker), beside);
 }
 
@@ -81,7 +81,7 @@ TEST(IsReachable, IsTrueIfAPathIsFound) {
         const Vec2 from = scene.any_point();
         const Vec2 to = scene.any_point();
         const bool is_found = scene.navigator.find_path(from, to, scene.query).is_found();
-        ASSERT_EQ(scene.navigator.is_reachable(from, to, scene.query), is_found);
+        ASSERT_EQ(scene.navigator.can_reach(from, to, scene.query), is_found);
         reachable += is_found ? 1 : 0;
     }
     EXPECT_GT(reachable, 20);

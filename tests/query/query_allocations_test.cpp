@@ -28,7 +28,7 @@ void count_allocations(const NavigatorSettings& settings,
         const Vec2 start = random.point_in(area);
         const Vec2 target = random.point_in(area);
         const Path first = navigator.find_path(start, target, query);
-        if (!first.is_found() || first.statistics.tiles == 0) {
+        if (!first.is_found() || first.statistics.cells == 0) {
             continue; // blocked ends and straight paths are looked into further
         }
         (void)navigator.find_path(start, target, query); // the check from the target gets farther

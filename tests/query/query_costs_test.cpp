@@ -193,7 +193,7 @@ TEST(QueryCosts, ArePaidForTheCellsEntered) {
             ASSERT_NEAR(path.cost, cost, 1e-5 * (1.0 + cost));
             ASSERT_NEAR(path.entered_cost, entered, 1e-9);
             ASSERT_LE(path.entered_cost, double{scene.query.search.max_cost});
-            ASSERT_EQ(static_cast<std::size_t>(path.statistics.tiles), path.points.size());
+            ASSERT_EQ(static_cast<std::size_t>(path.statistics.cells), path.points.size());
         }
     }
     EXPECT_GT(found, 30);

@@ -291,7 +291,7 @@ struct WallInARoom {
         if (path.is_found()) {
             const Vec2 end = path.points.back();
             EXPECT_LE(distance_between(end, target), query.stop_distance);
-            EXPECT_TRUE(navigator.can_walk(end, end, query.walker));
+            EXPECT_TRUE(navigator.can_walk_straight(end, end, query.walker));
         }
         return path.status;
     }
@@ -337,7 +337,7 @@ TEST(StopDistance, ThePathEndsWithinItWhereverTheWalkerFits) {
             ASSERT_EQ(path.status, PathStatus::found) << i << ", from " << start.x;
             const Vec2 end = path.points.back();
             ASSERT_LE(distance_between(end, target), query.stop_distance) << i;
-            ASSERT_TRUE(navigator.can_walk(end, end, query.walker)) << i;
+            ASSERT_TRUE(navigator.can_walk_straight(end, end, query.walker)) << i;
             beside += end != navigator.grid().center_of(navigator.grid().cell_at(end)) ? 1 : 0;
         }
     }

@@ -61,7 +61,7 @@ TEST(SealedRoomCache, AnswersForEveryTargetInARoom) {
     EXPECT_EQ(again.status, PathStatus::unreachable);
     EXPECT_TRUE(again.statistics.was_cached);
     EXPECT_EQ(again.statistics.search.iterations, 0);
-    EXPECT_EQ(again.statistics.tiles, 0);
+    EXPECT_EQ(again.statistics.cells, 0);
     const Path other = house.navigator.find_path({30.0F, -20.0F}, House::corner, quick);
     EXPECT_EQ(other.status, PathStatus::unreachable);
     EXPECT_TRUE(other.statistics.was_cached);

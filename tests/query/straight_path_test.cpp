@@ -96,7 +96,7 @@ TEST(StraightPath, IsFoundWhereverTheWalkerCanGoStraight) {
         for (int i = 0; i < 500; ++i) {
             const Vec2 start = random.point_in(area);
             const Vec2 target = start + random.point_in({{-6.0F, -6.0F}, {6.0F, 6.0F}});
-            if (!navigator.can_walk(start, target, query.walker)) {
+            if (!navigator.can_walk_straight(start, target, query.walker)) {
                 continue;
             }
             ++clear;
@@ -105,8 +105,8 @@ TEST(StraightPath, IsFoundWhereverTheWalkerCanGoStraight) {
             ASSERT_EQ(path.status, PathStatus::found) << "seed " << seed << ", query " << i;
             const double distance = length_of(std::vector{start, target});
             ASSERT_NEAR(path.length, distance, 1e-3 + 2.0 * query.walker.margin);
-            missed += path.statistics.tiles == 0 ? 1 : 0;
-            ASSERT_TRUE(navigator.is_reachable(start, target, query));
+            missed += path.statistics.cells == 0 ? 1 : 0;
+            ASSERT_TRUE(navigator.can_reach(start, target, query));
             Navigator unknowing{Box2dProbe{world}, settings};
             ASSERT_EQ(result_of(find_sliced(unknowing, start, target, query)), result_of(path));
             const std::vector<Vec2> targets{{1000.0F, 1000.0F}, target};
@@ -132,7 +132,7 @@ TEST(StraightPath, LeadsThroughADoorThatHoldsNoCellCenter) {
               PathStatus::unreachable);
     // The room is cached now.
     const Path again = door.find_path();
-    EXPECT_TRUE(door.navigator.is_reachable(Door::outside, Door::inside, door.query));
+    EXPECT_TRUE(door.navigator.can_reach(Door::outside, Door::inside, door.query));
     EXPECT_EQ(result_of(again), result_of(path));
 }
 
@@ -143,7 +143,7 @@ TEST(StraightPath, IsDrawnWithoutCells) {
     }
     ASSERT_EQ(request.status(), PathStatus::found);
     EXPECT_EQ(request.search(), nullptr);
-    EXPECT_EQ(request.path().statistics.tiles, 0);
+    EXPECT_EQ(request.path().statistics.cells, 0);
     test::RecordingSink sink;
     DebugDrawOptions options;
     options.cell_path = true;
@@ -203,7 +203,7 @@ TEST(StraightPath, CostsWhatItsPartsInEachCellCost) {
     EXPECT_NEAR(path.cost_bound, path.cost / before, 1e-6);
     costs.set({3, 0}, CellCosts::forbidden);
     costs.set({3, -1}, CellCosts::forbidden);
-    door.navigator.costs_changed(area);
+    door.navigator.invalidate_costs(area);
     EXPECT_FALSE(door.find_path().is_found());
 }
 

@@ -346,13 +346,12 @@ std::optional<std::string> EditedSession::run_cell_query(const PathQuery& query)
     const auto fresh = this->fresh();
     switch (random_->below(5)) {
     case 0:
-        return unless(navigator_->can_walk(from, to, query.walker) ==
-                          fresh->can_walk(from, to, query.walker),
-                      "can_walk");
+        return unless(navigator_->can_walk_straight(from, to, query.walker) ==
+                          fresh->can_walk_straight(from, to, query.walker),
+                      "can_walk_straight");
     case 1:
-        return unless(navigator_->is_reachable(from, to, query) ==
-                          fresh->is_reachable(from, to, query),
-                      "is_reachable");
+        return unless(navigator_->can_reach(from, to, query) == fresh->can_reach(from, to, query),
+                      "can_reach");
     case 2:
         return unless(navigator_->closest_navigable(from, query.walker) ==
                           fresh->closest_navigable(from, query.walker),

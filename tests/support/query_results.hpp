@@ -39,7 +39,7 @@ struct Asked {
                           std::tuple{statistics.search.iterations,
                                      statistics.search.expanded_cells,
                                      statistics.search.open_set_peak,
-                                     statistics.tiles,
+                                     statistics.cells,
                                      statistics.was_cached});
 }
 

@@ -114,7 +114,7 @@ void RandomLifetimes::query() {
         (void)navigator_->find_path_where(from, predicate(), query);
         break;
     case 1:
-        (void)navigator_->can_walk(from, to, query.walker);
+        (void)navigator_->can_walk_straight(from, to, query.walker);
         break;
     case 2:
         (void)navigator_->closest_navigable(from, query.walker);
@@ -130,7 +130,7 @@ void RandomLifetimes::query() {
         break;
     case 6:
         (void)navigator_->is_affected({});
-        (void)navigator_->is_reachable(from, to, query);
+        (void)navigator_->can_reach(from, to, query);
         break;
     default:
         (void)navigator_->find_path(from, to, query);

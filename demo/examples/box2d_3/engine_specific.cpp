@@ -21,7 +21,8 @@ void predicate() {
     };
     raywalk::Navigator navigator{raywalk::Box2dProbe{world, is_solid}};
     //! [predicate, Box2D 3]
-    check(navigator.can_walk({-4.0F, 0.0F}, {4.0F, 0.0F}, {.radius = 0.3F}), "through the bush");
+    check(navigator.can_walk_straight({-4.0F, 0.0F}, {4.0F, 0.0F}, {.radius = 0.3F}),
+          "through the bush");
 }
 
 } // namespace

@@ -59,7 +59,7 @@ void distance_limit() {
     raywalk::PathQuery query = query_of(0.3F);
     //! [distance limit]
     query.search.max_distance = 10.0F; // of the way, and nothing farther away is searched
-    const bool hears_it = navigator.is_reachable(west, east, query);
+    const bool hears_it = navigator.can_reach(west, east, query);
     //! [distance limit]
     check(!hears_it, "it is 13 m to walk");
 }

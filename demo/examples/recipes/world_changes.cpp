@@ -99,7 +99,7 @@ void level_reload() {
     BodyRef old_wall = scene.add_box({0.0F, 0.0F}, {0.5F, 8.0F});
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     const raywalk::WalkerProfile walker{.radius = 0.3F};
-    check(!navigator.can_walk(west, east, walker), "the wall is in the way");
+    check(!navigator.can_walk_straight(west, east, walker), "the wall is in the way");
     const auto load_next_level = [&] {
         destroy(old_wall);
         scene.add_box({0.0F, 8.0F}, {0.5F, 8.0F});
@@ -110,7 +110,7 @@ void level_reload() {
     const raywalk::Box level{{-10.0F, -10.0F}, {10.0F, 10.0F}};
     navigator.prefill(level, walker); // optional, in a loading screen: on all cores
     //! [level reload]
-    check(navigator.can_walk(west, east, walker), "the next level has no wall there");
+    check(navigator.can_walk_straight(west, east, walker), "the next level has no wall there");
     check(navigator.cache_statistics().chunks >= 4, "and is known already");
 }
 
@@ -188,7 +188,7 @@ void solid_loops() {
     const raywalk::WalkerProfile walker{.radius = 0.3F};
     const auto beside_rock = navigator.closest_navigable({3.0F, 0.0F}, walker);
     check(beside_rock && beside_rock->x < 2.0F, "no place to stand in the rock");
-    check(navigator.can_walk({-30.0F, 0.0F}, {-1.0F, 0.0F}, walker), "within the border");
+    check(navigator.can_walk_straight({-30.0F, 0.0F}, {-1.0F, 0.0F}, walker), "within the border");
 }
 
 } // namespace
