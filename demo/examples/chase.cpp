@@ -34,10 +34,7 @@ int main() {
         const bool is_shut = step > 60 * 2 && step < 60 * 8;
         move(door, {0.0F, is_shut ? 0.0F : 2.5F});
         navigator.update(); // sees the door, and where everybody is
-        player.update(dt);
-        for (raywalk::Agent& skeleton : skeletons) {
-            skeleton.update(dt);
-        }
+        navigator.update_agents(dt);
         scene.step(dt);
         if (step % 120 == 119) {
             std::printf("%2d s: the first skeleton is %s\n",

@@ -29,6 +29,12 @@ namespace raywalk {
 /// matter. An agent that has arrived makes way for agents that have not, and comes back. An idle,
 /// paused or failed agent stands where it is, and others walk around it.
 ///
+/// A body that something else throws, by an impulse or a new velocity, flies: the agent leaves it
+/// alone until it is slower than a quarter of max_speed, or brakes it after 0.5 s, and then plans
+/// again; one that had arrived goes back. It counts as thrown if its velocity changes by more than
+/// 0.6 times max_speed from one update to the next, and what touches it cannot have pushed it like
+/// that. It does not fly while the agent is idle or has failed.
+///
 /// Const functions change nothing.
 ///
 /// All functions may be called from callbacks, such as cell costs, probes and predicates, and
@@ -92,8 +98,8 @@ public:
     void follow(std::unique_ptr<Body> target);
     /// Stops the body at once, and forgets the target: the agent is idle.
     void stop();
-    /// Stops the body once, unless it was thrown, see update(), and does not move it until
-    /// resume(). The agent keeps its target and its path.
+    /// Stops the body once, unless it was thrown, and does not move it until resume(). The agent
+    /// keeps its target and its path.
     void pause();
     /// Ends pause(): the agent continues to its target.
     void resume();
@@ -106,22 +112,8 @@ public:
     /// body, along its path if that is where the link ends. Does nothing if the agent crosses no
     /// link.
     void complete_link();
-    /// Plans if the agent needs a path, and sets the body's velocity for the next step of the
-    /// world, which takes `dt` seconds, clamped to the range from 1e-6 to 1000. Call it before each
-    /// step, after Navigator::update(). An idle agent leaves its body alone. A settled one moves it
-    /// only to make way for others: give bodies that may be pushed a linear damping. In steps
-    /// shorter than 1/60 s, an agent chooses a velocity for as many steps as fit into that time.
-    ///
-    /// With a `dt` of 0, as in a paused game, it only clears the events, and the body keeps its
-    /// velocity: do not step the world then, or the body drifts on. To stop single agents while the
-    /// world goes on, use pause(). A `dt` that is negative or not finite counts as 0, and one above
-    /// 1 may be in milliseconds: both are logged as a warning, once for each navigator.
-    ///
-    /// A body that something else throws, by an impulse or a new velocity, flies: the agent leaves
-    /// it alone until it is slower than a quarter of max_speed, or brakes it after 0.5 s, and then
-    /// plans again; one that had arrived goes back. It counts as thrown if its velocity changes by
-    /// more than 0.6 times max_speed from one update to the next, and what touches it cannot have
-    /// pushed it like that. It does not fly while the agent is idle or has failed.
+    /// Does what Navigator::update_agents() does, to the bit, for this agent alone: for a game that
+    /// updates only some agents, or some with another `dt` (unit: second).
     void update(float dt);
 
     /// The events of the last update, in the order in which they happened. Valid until the next

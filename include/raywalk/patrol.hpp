@@ -19,7 +19,7 @@ enum class PatrolMode : std::uint8_t {
 };
 
 /// Sends an agent to a list of points, repeatedly. Call update() in each frame, after
-/// Agent::update(). The patrol stores the next point, so another agent can continue it.
+/// Navigator::update_agents(). The patrol stores the next point, so another agent can continue it.
 class RAYWALK_EXPORT Patrol {
 public:
     /// A patrol without points sends its agent nowhere. Points that are NaN or infinite are left

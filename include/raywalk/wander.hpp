@@ -11,7 +11,7 @@
 namespace raywalk {
 
 /// Sends an agent from one random place to another, near its home. Call update() in each frame,
-/// after Agent::update().
+/// after Navigator::update_agents().
 class RAYWALK_EXPORT Wander {
 public:
     /// The places are those to which the agent walks from `home` over cells that cost at most

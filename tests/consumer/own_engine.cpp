@@ -94,7 +94,7 @@ int main() {
     LineCount picture;
     while (!agent.is_navigation_finished()) {
         navigator.update();
-        agent.update(dt);
+        navigator.update_agents(dt);
         raywalk::debug_draw(agent, {.area = {{-9.0F, -9.0F}, {9.0F, 9.0F}}}, picture);
         ghost.position = ghost.position + dt * ghost.velocity;
     }

@@ -52,7 +52,7 @@ void destruction_listener() {
     raywalk::Agent ghost{navigator, body};
     ghost.navigate_to({4.0F, 0.0F});
     destroy(body);
-    ghost.update(dt);
+    navigator.update_agents(dt);
     check(ghost.status() == raywalk::AgentStatus::failed, "its body is gone");
     check(game_listener.fixtures == 1, "the game is told, too");
 }

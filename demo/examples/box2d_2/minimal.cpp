@@ -24,7 +24,7 @@ int main() {
     constexpr float dt = 1.0F / 60.0F;
     while (!skeleton.is_navigation_finished()) { // your game loop
         navigator.update();
-        skeleton.update(dt); // plans, and sets the body's velocity
+        navigator.update_agents(dt); // plans, and sets the body's velocity
         world.Step(dt, 8, 3);
     }
     return skeleton.is_target_reached() ? 0 : 1;

@@ -84,11 +84,8 @@ public:
     }
 
     void step() {
-        navigator_.update(); // sees the door, and where everybody is
-        player_.update(dt);
-        for (raywalk::Agent& skeleton : skeletons_) {
-            skeleton.update(dt); // plans, and sets the velocity of its body
-        }
+        navigator_.update();          // sees the door, and where everybody is
+        navigator_.update_agents(dt); // plans, and sets the velocity of its body
         scene_.step(dt);
     }
 

@@ -35,7 +35,7 @@ void click_to_move() {
     }
     //! [click to move]
     for (int i = 0; i < 600 && !hero.is_navigation_finished(); ++i) {
-        step(scene, navigator, hero);
+        step(scene, navigator);
     }
     check(hero.is_target_reached() && hero.position().x > 2.0F, "beside the box");
 }
@@ -50,7 +50,7 @@ void patrol() {
     raywalk::Patrol patrol{{{3.0F, -3.0F}, {3.0F, 3.0F}, {-3.0F, 3.0F}}};
     for (int i = 0; i < 60 * 15; ++i) { // your game loop
         navigator.update();
-        guard.update(dt);
+        navigator.update_agents(dt);
         was_at[patrol.next()] |= guard.is_target_reached();
         patrol.update(guard); // to the next point, if it is done with the last
         scene.step(dt);
@@ -100,9 +100,7 @@ void group() {
     raywalk::navigate_group(navigator, squad, clicked); // each agent gets a place of its own
     for (int i = 0; i < 60 * 15; ++i) {                 // your game loop
         navigator.update();
-        for (raywalk::Agent& soldier : squad) {
-            soldier.update(dt);
-        }
+        navigator.update_agents(dt);
         scene.step(dt);
     }
     //! [a group]
@@ -125,8 +123,7 @@ void boss() {
     //! [a boss wider than the corridor]
     for (int i = 0; i < 60 * 15; ++i) {
         navigator.update();
-        soldier.update(dt);
-        boss.update(dt);
+        navigator.update_agents(dt);
         if (i == 5) {
             check(soldier.path().length < 13.0 && boss.path().length > 20.0, "two ways");
         }
@@ -155,7 +152,7 @@ void knockback() {
             skeleton.resume(); // continues to its target, along a new path if it is off the old one
         }
         navigator.update();
-        skeleton.update(dt);
+        navigator.update_agents(dt);
         scene.step(dt);
         farthest_back = std::min(farthest_back, skeleton.position().x);
     }
@@ -180,7 +177,7 @@ void portal() {
     hero.navigate_to(target);
     while (!hero.is_navigation_finished()) { // your game loop
         navigator.update();
-        hero.update(dt); // crosses the portal where that is shorter
+        navigator.update_agents(dt); // crosses the portal where that is shorter
         scene.step(dt);
     }
     navigator.set_link_enabled(portal, false); // it has no power now
@@ -208,7 +205,7 @@ void jump() {
     hero.navigate_to({4.0F, 0.0F});
     while (!hero.is_navigation_finished()) { // your game loop
         navigator.update();
-        hero.update(dt);
+        navigator.update_agents(dt);
         for (const raywalk::AgentEvent event : hero.events()) {
             if (event == raywalk::AgentEvent::link_reached) {
                 play_jump(); // hero.current_link() says which link it is
@@ -234,9 +231,7 @@ void frame_time() {
         //! [saving frame time]
         navigator.update({.iterations = 1'000}); // for all plans of this frame together
         //! [saving frame time]
-        for (raywalk::Agent& agent : agents) {
-            agent.update(dt);
-        }
+        navigator.update_agents(dt);
         scene.step(dt);
     }
     for (const raywalk::Agent& agent : agents) {
@@ -251,12 +246,12 @@ void destroyed_bodies() {
     std::vector<raywalk::Agent> agents;
     agents.emplace_back(navigator, scene.add_character({-4.0F, 0.0F}));
     agents.back().follow(prey);
-    step(scene, navigator, agents);
+    step(scene, navigator);
     //! [destroyed bodies]
     navigator.forget(prey); // before: agents that drive or follow it fail
     destroy(prey);          // world.DestroyBody(), b2DestroyBody()
     //! [destroyed bodies]
-    step(scene, navigator, agents);
+    step(scene, navigator);
     check(agents.back().status() == raywalk::AgentStatus::failed, "whom it follows is gone");
 }
 
@@ -265,10 +260,10 @@ void pausing() {
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     raywalk::Agent guard{navigator, scene.add_character({0.0F, 0.0F})};
     guard.navigate_to({2.0F, 0.0F});
-    step(scene, navigator, guard);
+    step(scene, navigator);
     const Vec2 before = guard.position();
     const auto play_dialogue = [&] {
-        run(scene, navigator, guard, 1);
+        run(scene, navigator, 1);
         check(guard.position() == before, "it stands");
     };
     //! [pausing]
@@ -276,7 +271,7 @@ void pausing() {
     play_dialogue();
     guard.resume(); // continues to its target
     //! [pausing]
-    run(scene, navigator, guard, 2);
+    run(scene, navigator, 2);
     check(guard.is_target_reached(), "it went on");
 }
 
@@ -288,7 +283,7 @@ void forces() {
     raywalk::Agent knight{navigator, body, {.max_force = 20.0F}};
     //! [pushed by forces]
     knight.navigate_to({3.0F, 0.0F});
-    run(scene, navigator, knight, 4);
+    run(scene, navigator, 4);
     check(knight.is_target_reached(), "it arrives");
 }
 
@@ -300,7 +295,7 @@ void pixels() {
     raywalk::Agent hero{navigator, body, {.max_speed = 100.0F, .max_acceleration = 640.0F}};
     //! [a world in pixels]
     hero.navigate_to({200.0F, 0.0F});
-    run(scene, navigator, hero, 4);
+    run(scene, navigator, 4);
     check(hero.is_target_reached(), "it arrives");
 }
 
@@ -311,7 +306,7 @@ void events() {
     hero.navigate_to({2.0F, 0.0F});
     int arrivals = 0;
     for (int i = 0; i < 120; ++i) {
-        step(scene, navigator, hero);
+        step(scene, navigator);
         //! [events]
         for (const raywalk::AgentEvent event : hero.events()) { // of the last update
             if (event == raywalk::AgentEvent::target_reached) {

@@ -45,7 +45,7 @@ void soft_obstacles() {
     while (!hero.is_navigation_finished()) { // your game loop
         costs->update(crowd);                // where bodies and these agents are now
         navigator.update();
-        hero.update(dt);
+        navigator.update_agents(dt);
         scene.step(dt);
         nearest = std::min(nearest, raywalk::distance(hero.position(), {0.5F, 0.5F}));
     }
@@ -105,7 +105,7 @@ void turning() {
     float angle = 0.0F;
     while (!tank.is_navigation_finished()) { // your game loop
         navigator.update();
-        tank.update(dt);
+        navigator.update_agents(dt);
         scene.step(dt);
         angle = tank.facing(); // to draw it
     }
@@ -122,7 +122,7 @@ void wandering() {
     raywalk::Wander grazing{cow.position(), 5.0F, 1}; // at most 5 m from here, with seed 1
     for (int i = 0; i < 60 * 20; ++i) {               // your game loop
         navigator.update();
-        cow.update(dt);
+        navigator.update_agents(dt);
         grazing.update(cow);
         scene.step(dt);
         farthest = std::max(farthest, raywalk::distance(cow.position(), {0.5F, 0.5F}));
@@ -139,7 +139,7 @@ void fleeing() {
     //! [flee]
     raywalk::flee(rabbit, fox, 10.0F); // some times a second, while the fox is near
     //! [flee]
-    run(scene, navigator, rabbit, 2);
+    run(scene, navigator, 2);
     check(raywalk::distance(rabbit.position(), fox) > 5.0F, "the rabbit is away");
 }
 
@@ -158,9 +158,7 @@ void formation() {
     for (int i = 0; i < 60 * 15; ++i) {      // your game loop
         wedge.update(squad);
         navigator.update();
-        for (raywalk::Agent& soldier : squad) {
-            soldier.update(dt);
-        }
+        navigator.update_agents(dt);
         scene.step(dt);
     }
     //! [formation]

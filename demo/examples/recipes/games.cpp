@@ -35,7 +35,7 @@ void click_on_isometric_map() {
     //! [isometric click]
     hero.navigate_to(to_world(mouse));
     //! [isometric click]
-    run(scene, navigator, hero, 6);
+    run(scene, navigator, 6);
     check(hero.is_target_reached(), "it walks to the tile under the mouse");
     const Vec2 shown = to_screen(hero.position()) - mouse;
     check(std::abs(shown.x) < 16.0F && std::abs(shown.y) < 8.0F, "and is drawn there");
@@ -57,7 +57,7 @@ SavedCharacter play_and_save() {
     BodyRef body = scene.add_character({-5.0F, 0.0F});
     raywalk::Agent guard{navigator, body};
     guard.navigate_to({5.0F, 0.0F});
-    run(scene, navigator, guard, 1);
+    run(scene, navigator, 1);
     //! [saving a game]
     const SavedCharacter saved{guard.position(), velocity_of(body), guard.target_position()};
     //! [saving a game]
@@ -75,9 +75,9 @@ Vec2 load_and_play(const SavedCharacter& saved) {
     raywalk::Agent guard{navigator, body};
     guard.navigate_to(saved.target);
     //! [loading a game]
-    run(scene, navigator, guard, 2);
+    run(scene, navigator, 2);
     const Vec2 place = guard.position();
-    run(scene, navigator, guard, 5);
+    run(scene, navigator, 5);
     check(guard.is_target_reached(), "the guard arrives after the game was loaded");
     return place;
 }
@@ -113,7 +113,7 @@ void side_view() {
     //! [a game seen from the side]
     bool has_jumped = false;
     for (int i = 0; i < 60 * 8; ++i) {
-        step(scene, navigator, hero);
+        step(scene, navigator);
         has_jumped = has_jumped || hero.current_link() != 0;
         check(hero.current_link() != 0 || hero.position().y < 0.5F, "it stays on the ground");
     }

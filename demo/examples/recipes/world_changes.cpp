@@ -39,10 +39,10 @@ void door() {
     BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
     navigator.watch(door); // once; update() then detects that it moves
     //! [door]
-    run(scene, navigator, ghost, 6);
+    run(scene, navigator, 6);
     check(ghost.status() == raywalk::AgentStatus::waiting, "it waits in front of the door");
     move(door, beside_doorway);
-    run(scene, navigator, ghost, 6);
+    run(scene, navigator, 6);
     check(ghost.is_target_reached(), "it walks through the open door");
 }
 
@@ -57,7 +57,7 @@ void door_to_open() {
     const raywalk::LinkId door_id = raywalk::add_door(navigator, door, {.cost = 3.0F});
     for (int i = 0; i < 60 * 8; ++i) { // your game loop
         navigator.update();
-        guard.update(dt);
+        navigator.update_agents(dt);
         if (guard.current_link() == door_id) { // it stands before the door
             move(door, beside_doorway);
         }
@@ -171,7 +171,7 @@ void debug_drawing() {
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
     raywalk::Agent ghost{navigator, scene.add_character(west)};
     ghost.navigate_to(east);
-    step(scene, navigator, ghost);
+    step(scene, navigator);
     check(draw(navigator, ghost) > 100, "there is something to see");
 }
 
