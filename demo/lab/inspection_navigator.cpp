@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lab/inspection_navigator.hpp"
 
+#include "raywalk/low_level/neighbor_cache.hpp"
+
 #include "scene/build_world.hpp"
 
 #include <span>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lab/search_stepper.hpp"
 
+#include "raywalk/low_level/path_search.hpp"
+
 #include <fmt/format.h>
 #include <utility>
 

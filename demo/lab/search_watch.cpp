@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lab/search_watch.hpp"
 
+#include "raywalk/low_level/path_search.hpp"
+
 #include <algorithm>
 #include <fmt/format.h>
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/overlays.hpp"
 
+#include "raywalk/low_level/path_search.hpp"
+
 #include "lab/characters.hpp"
 #include "lab/player_query.hpp"
 

@@ -2,6 +2,7 @@
 #include "tune/tune_reference.hpp"
 
 #include "raywalk/box2d_probe.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
 
 #include "scene/random.hpp"
 

@@ -3,7 +3,6 @@
 
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
-#include "raywalk/low_level/chunk.hpp"
 #include "raywalk/probe.hpp"
 
 #include <array>
@@ -32,8 +31,9 @@ public:
     static constexpr float forbidden = std::numeric_limits<float>::infinity();
     static constexpr std::uint16_t stored_forbidden = 0xFFFF; ///< the stored value of `forbidden`
 
-    /// The costs of a chunk's cells (unit: 1/16).
-    using ChunkCosts = std::array<std::uint16_t, Chunk::cell_count>;
+    /// The costs of a chunk's cells, row by row from the south-west (unit: 1/16). The chunk at
+    /// (x, y) has 16 x 16 cells, from (16 x, 16 y) on.
+    using ChunkCosts = std::array<std::uint16_t, 256>;
 
     CellCosts() = default;
     CellCosts(const CellCosts&) = default;

@@ -2,9 +2,8 @@
 #pragma once
 
 #include "raywalk/export.hpp"
+#include "raywalk/fwd.hpp"
 #include "raywalk/grid.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/low_level/path_search.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 #include "raywalk/vec2.hpp"

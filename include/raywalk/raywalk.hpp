@@ -1,33 +1,23 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// The whole library, in the order of its layers.
+// The daily API, in the order of its layers. Searches of your own need the headers in
+// raywalk/low_level, too.
 // clang-format off
 #include "raywalk/export.hpp"
 #include "raywalk/version.hpp"
+#include "raywalk/fwd.hpp"
 #include "raywalk/vec2.hpp"
 #include "raywalk/discovery.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
-#include "raywalk/low_level/convex_pieces.hpp"
-#include "raywalk/low_level/grid_node.hpp"
-#include "raywalk/low_level/chunk_links.hpp"
-#include "raywalk/low_level/chunk.hpp"
-#include "raywalk/blocked_cells.hpp"
 #include "raywalk/executor.hpp"
 #include "raywalk/navigation_link.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/search_options.hpp"
 #include "raywalk/narrow_gap.hpp"
 #include "raywalk/raycast.hpp"
-#include "raywalk/low_level/search_route.hpp"
-#include "raywalk/low_level/search_target.hpp"
 #include "raywalk/path_status.hpp"
-#include "raywalk/low_level/searched_cell.hpp"
-#include "raywalk/low_level/path_search.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 #include "raywalk/path_request.hpp"
@@ -49,7 +39,7 @@
 #include "raywalk/door.hpp"
 #include "raywalk/formation.hpp"
 #include "raywalk/path_simplification.hpp"
-#include "raywalk/low_level/retry_limiter.hpp"
+#include "raywalk/retry_limiter.hpp"
 #include "raywalk/patrol.hpp"
 #include "raywalk/wander.hpp"
 #include "raywalk/flee.hpp"

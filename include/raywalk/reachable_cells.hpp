@@ -2,9 +2,8 @@
 #pragma once
 
 #include "raywalk/export.hpp"
+#include "raywalk/fwd.hpp"
 #include "raywalk/grid.hpp"
-#include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/search_options.hpp"
 
 #include <cstdint>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "raywalk/export.hpp"
+#include "raywalk/fwd.hpp"
 #include "raywalk/grid.hpp"
 
 #include <cstddef>
@@ -13,8 +14,6 @@
 #include <string_view>
 
 namespace raywalk {
-
-class CellCosts;
 
 /// Returns a lower bound of what the way from the center of a cell to the target costs (unit:
 /// meter): see SearchOptions::custom_heuristic.

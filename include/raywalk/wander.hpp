@@ -3,7 +3,7 @@
 
 #include "raywalk/agent.hpp"
 #include "raywalk/export.hpp"
-#include "raywalk/low_level/retry_limiter.hpp"
+#include "raywalk/retry_limiter.hpp"
 #include "raywalk/vec2.hpp"
 
 #include <cstdint>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/body_costs.hpp"
 
+#include "raywalk/low_level/chunk.hpp"
+
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "raywalk/low_level/retry_limiter.hpp"
+#include "raywalk/retry_limiter.hpp"
 
 namespace raywalk {
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/cell_costs.hpp"
 
+#include "raywalk/low_level/chunk.hpp"
+
 #include "core/log.hpp"
 
 #include <algorithm>

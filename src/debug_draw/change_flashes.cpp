@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/change_flashes.hpp"
 
+#include "raywalk/low_level/neighbor_cache.hpp"
+
 #include "debug_draw/visible_cells.hpp"
 
 #include <iterator>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/debug_draw.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
 
 #include "core/callback_scope.hpp"
 #include "debug_draw/debug_draw_parts.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/blocked_cells.hpp"
+#include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/navigator_settings.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/narrow_gap.hpp"
 #include "raywalk/path.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "raywalk/blocked_cells.hpp"
+#include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/navigator.hpp"
 
 #include "support/point_walker.hpp"

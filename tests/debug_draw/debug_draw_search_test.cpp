@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/debug_draw.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/low_level/path_search.hpp"
 
 #include "support/point_walker.hpp"
 #include "support/recording_sink.hpp"

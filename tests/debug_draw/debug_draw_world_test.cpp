@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/debug_draw.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
 
 #include "support/recording_sink.hpp"
 #include "support/worlds.hpp"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/low_level/path_search.hpp"
 #include "raywalk/navigator.hpp"
 
 #include "support/point_walker.hpp"

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+// Forward declarations of all public classes.
+namespace raywalk {
+
+class Agent;
+struct AgentExplanation;
+struct AgentSettings;
+struct AgentWait;
+class BlockedCells;
+class Body;
+class BodyCosts;
+struct BodyKey;
+struct BodyPlace;
+struct BodyState;
+struct BodyTypes;
+struct Box;
+class Box2dBody;
+class Box2dProbe;
+struct CacheLoad;
+struct CacheStatistics;
+struct Cell;
+class CellCosts;
+class ChangeFlashes;
+struct Chunk;
+class ChunkLinks;
+struct ChunkLookup;
+struct CollisionFilter;
+class CostFunction;
+class CostMap;
+struct DebugColor;
+struct DebugDrawOptions;
+class DebugSink;
+struct DiscoveryDifferences;
+struct DoorOptions;
+class FlowField;
+struct FlowFieldOptions;
+struct FlowSample;
+class Formation;
+class Grid;
+struct GridAnchor;
+struct GridNode;
+struct GridPoint;
+struct LinkLeg;
+struct LinkStep;
+struct NarrowGap;
+struct NavigationLink;
+class Navigator;
+struct NavigatorSettings;
+struct NearestWall;
+class NeighborCache;
+class NeighborView;
+struct Obstacle;
+struct ObstacleFilter;
+struct Obstruction;
+struct Path;
+struct PathExplanation;
+struct PathQuery;
+class PathRequest;
+class PathSearch;
+struct PathStatistics;
+struct PathTiming;
+class Patrol;
+class Probe;
+struct RaycastHit;
+struct ReachableCell;
+class RetryLimiter;
+struct SearchOptions;
+struct SearchRoute;
+struct SearchStatistics;
+struct SearchTarget;
+struct SearchedCell;
+struct Sensor;
+class SensorCosts;
+struct UpdateBudget;
+struct Vec2;
+struct WalkerProfile;
+class Wander;
+struct WatchList;
+
+} // namespace raywalk
