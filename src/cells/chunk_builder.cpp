@@ -3,7 +3,7 @@
 
 #include "cells/chunk_rasterizer.hpp"
 #include "cells/step_casts.hpp"
-#include "core/jump_stops.hpp"
+#include "core/jump_tables.hpp"
 
 #include <algorithm>
 #include <array>
@@ -164,13 +164,6 @@ void write_rows(const DirectionRows& rows, Chunk& chunk) {
     }
 }
 
-// All that searches read a line at a time.
-void write_lines(const DirectionRows& rows, Chunk& chunk) {
-    write_rows(rows, chunk);
-    chunk.stops = jump_stops(rows);
-    add_jump_lines(rows, chunk);
-}
-
 void write_cells(const Coverage& coverage, Chunk& chunk) {
     for (int y = 0; y < Chunk::side; ++y) {
         chunk.free[y] = static_cast<std::uint16_t>(~coverage.centers[y + 1] >> 1U);
@@ -219,22 +212,7 @@ void build_chunk(const Grid& grid,
     const DirectionRows rows = direction_rows(open_steps(rasterizer.coverage(), mode));
     write_open(rows, chunk);
     write_cells(rasterizer.coverage(), chunk);
-    write_lines(rows, chunk);
-}
-
-void derive_from_open(Chunk& chunk) {
-    DirectionRows rows{};
-    for (unsigned i = 0; i < Chunk::cell_count; ++i) {
-        for (unsigned d = 0; d < direction_count; ++d) {
-            const unsigned bit = (unsigned{chunk.open[i]} >> d & 1U) << (i % Chunk::side);
-            std::uint16_t& row = rows[d][i / Chunk::side];
-            row = static_cast<std::uint16_t>(row | bit);
-        }
-    }
-    write_lines(rows, chunk);
-    if (chunk.links != nullptr) {
-        add_link_stops(chunk.links->linked_centers, chunk.stops);
-    }
+    write_rows(rows, chunk);
 }
 
 ChunkRange chunks_affected_by(const Grid& grid, const Box& box, float reach) {

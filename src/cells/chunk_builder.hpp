@@ -39,9 +39,6 @@ void build_chunk(const Grid& grid,
                  const StepCasts* casts = nullptr,
                  const CenterLines* lines = nullptr);
 
-/// Sets Chunk::rows and Chunk::stops of a chunk by its other members.
-void derive_from_open(Chunk& chunk);
-
 /// A rectangle of chunk positions, both corners included; empty if first > last in x or y.
 struct ChunkRange {
     Cell first;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "raywalk/grid.hpp"
-#include "raywalk/low_level/chunk.hpp"
 
 #include "cells/chunk_obstacles.hpp"
+#include "core/jump_tables.hpp"
 
 #include <array>
 #include <atomic>
@@ -36,7 +36,7 @@ public:
         std::atomic<std::uint64_t> last_used = 0;
         /// A hash of the obstacles from which a logged chunk was discovered.
         std::uint64_t fingerprint = 0;
-        Chunk chunk;
+        KeptChunk chunk;
         /// The obstacles near the valid chunk; null until they are needed. See keep_once().
         std::unique_ptr<const ChunkObstacles> obstacles;
     };

@@ -82,9 +82,10 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
                           std::memory_order_relaxed);
     ChunkLookup answer{&entry.chunk, entry.is_valid.load(std::memory_order_acquire), 0};
     if (!answer.was_cached) {
-        store_->fill_once(entry, [&](Chunk& chunk) {
+        store_->fill_once(entry, [&](KeptChunk& chunk) {
             const Nearby found = obstacles_near(chunk_position, {});
             build(chunk_position, found, {}, chunk);
+            chunk.jumps = jump_tables_of(chunk);
             answer.obstacles_tested = found.all().size();
             if (logs_discoveries_ || entry.is_logged) {
                 store_->log(entry, fingerprint_of(found.all()));

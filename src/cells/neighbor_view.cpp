@@ -7,6 +7,7 @@
 #include "cells/query_links.hpp"
 #include "core/callback_scope.hpp"
 #include "core/cells_along.hpp"
+#include "core/jump_tables.hpp"
 #include "core/segment_pieces.hpp"
 
 #include <algorithm>
@@ -195,13 +196,14 @@ const Chunk* NeighborView::find_chunk(Cell chunk_position) {
     if (const Chunk* own = find_override(chunk_position)) {
         return own;
     }
-    auto chunk = std::make_unique<Chunk>();
+    auto chunk = std::make_unique<KeptChunk>();
     ++cache_misses_;
     obstacles_tested_ += cache_->discover(chunk_position,
                                           ignored_,
                                           *chunk,
                                           &blocked_,
                                           can_forbid_ ? &costs_->forbidden_cells() : nullptr);
+    chunk->jumps = jump_tables_of(*chunk);
     return override_chunks_.emplace(chunk_position, std::move(chunk)).first->second.get();
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "passages/chunk_link_builder.hpp"
 
-#include "core/jump_stops.hpp"
 #include "passages/gap_links.hpp"
 
 #include <algorithm>
@@ -127,7 +126,6 @@ void build_chunk_links(Neighborhood neighborhood, Chunk& chunk) {
     finder.find(neighborhood, found);
     if (!found.links.empty()) {
         chunk.links = std::make_shared<const ChunkLinks>(compact(found));
-        add_link_stops(chunk.links->linked_centers, chunk.stops);
     }
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "passages/one_way_links.hpp"
 
-#include "core/jump_stops.hpp"
 #include "core/vec2d.hpp"
 #include "shapes/edge_crossings.hpp"
 
@@ -133,9 +132,6 @@ public:
         remove_duplicates(exits_);
         remove_duplicates(entries_);
         links->add_one_way(nodes_, exits_, entries_);
-        if (!exits_.empty()) {
-            add_link_stops(links->linked_centers, chunk.stops);
-        }
         chunk.links = std::move(links);
     }
 

@@ -4,6 +4,8 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
+#include "core/jump_tables.hpp"
+
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -55,8 +57,8 @@ struct ChunkLines {
         const unsigned column = index % Chunk::side;
         const unsigned row = index / Chunk::side;
         const unsigned open = d == north_east || d == south_west
-                                  ? chunk.rising[(column - row) % Chunk::side].open
-                                  : chunk.falling[(column + row) % Chunk::side].open;
+                                  ? jumps_of(chunk).rising[(column - row) % Chunk::side].open
+                                  : jumps_of(chunk).falling[(column + row) % Chunk::side].open;
         return static_cast<unsigned>(d == north_east || d == north_west
                                          ? std::countr_one(open >> row)
                                          : std::countl_zero(~(open << 1U << (last - row)) | 1U));

@@ -4,6 +4,7 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
+#include "core/jump_tables.hpp"
 #include "search/canonical_ordering.hpp"
 #include "search/chunk_lines.hpp"
 #include "search/jump_targets.hpp"
@@ -123,8 +124,8 @@ private:
     template <Direction d>
     void pass(ParallelJumps& jumps, const Chunk& before, std::uint32_t page, const Chunk& chunk) {
         constexpr auto direction = static_cast<unsigned>(d);
-        const Chunk::Crossing& out = before.crossings[direction];
-        const Chunk::Crossing& in = chunk.crossings[direction];
+        const JumpTables::Crossing& out = jumps_of(before).crossings[direction];
+        const JumpTables::Crossing& in = jumps_of(chunk).crossings[direction];
         const JumpTargets::Cells* targets = targets_.in(open().first_cell_of_page(page));
         const unsigned lines = jumps.lines;
         unsigned ending = lines & ((~unsigned{out.leaving[0]} & in.turning[0]) |
@@ -142,7 +143,7 @@ private:
         passing &= lines & ~ending;
         for (unsigned rest = stopping & lines & ~ending; rest != 0; rest &= rest - 1) {
             const auto line = static_cast<unsigned>(std::countr_zero(rest));
-            unsigned stops = chunk.stops[direction][line];
+            unsigned stops = jumps_of(chunk).stops[direction][line];
             if (targets != nullptr) {
                 stops |= stops_before<d>(is_row(d) ? targets->rows[line] : targets->columns[line]);
             }

@@ -25,8 +25,8 @@ namespace raywalk {
 /// once to the next cell where the path may have to turn, and records nothing about the cells
 /// between. After Harabor and Grastien, Online Graph Pruning for Pathfinding on Grid Maps (AAAI
 /// 2011) and Improving Jump Point Search (ICAPS 2014): jumps examine whole rows of a chunk as words
-/// (Chunk::stops), and the cells on a diagonal are not expanded as nodes; only cells that can be
-/// reached straight from them become nodes.
+/// (JumpTables::stops), and the cells on a diagonal are not expanded as nodes; only cells that can
+/// be reached straight from them become nodes.
 ///
 /// A straight jump crosses up to `max_borders` borders into chunks that the search has entered: in
 /// which it has expanded a node. It waits at a chunk that the search has not entered, see

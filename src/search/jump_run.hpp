@@ -5,6 +5,7 @@
 #include "raywalk/low_level/chunk.hpp"
 
 #include "cells/query_links.hpp"
+#include "core/jump_tables.hpp"
 #include "search/chunk_lines.hpp"
 #include "search/jump_crossing.hpp"
 #include "search/jump_targets.hpp"
@@ -36,7 +37,7 @@ public:
         , frontier_{frontier}
         , page_{Open::page_of(node)}
         , chunk_{&chunk}
-        , stops_{&chunk.stops}
+        , stops_{&jumps_of(chunk).stops}
         , ends_{chunk.links == nullptr ? nullptr : &chunk.links->linked_centers}
         , parent_{node} {
         const Cell first = frontier.open.first_cell_of_page(page_);
@@ -195,8 +196,10 @@ private:
         using enum Direction;
         std::uint64_t leaving = 0;
         if (ends_ == nullptr) [[likely]] {
-            const Chunk::Diagonal& rising_cells = chunk_->rising[(column - row) % Chunk::side];
-            const Chunk::Diagonal& falling_cells = chunk_->falling[(column + row) % Chunk::side];
+            const JumpTables::Diagonal& rising_cells =
+                jumps_of(*chunk_).rising[(column - row) % Chunk::side];
+            const JumpTables::Diagonal& falling_cells =
+                jumps_of(*chunk_).falling[(column + row) % Chunk::side];
             leaving = (as_word(rising_cells.leaving) & rising) |
                       (as_word(falling_cells.leaving) & falling);
             rising &= as_word(rising_cells.stopping);

@@ -43,40 +43,6 @@ struct Chunk {
         friend bool operator==(const Rows&, const Rows&) = default;
     } rows; ///< the straight and the northern diagonal directions, as bits
 
-    /// For each straight direction, the cells from which a jump of jump point search takes at most
-    /// one step: the direction is closed, or leads out of the chunk, or to a cell where the path
-    /// may have to turn. Element i holds row i for east and west, column i for north and south.
-    std::array<BitRows, 4> stops{};
-
-    /// The cells of a diagonal as bits, for jumps from all of them at once: bit l for the cell in
-    /// row l or, for the jumps to north and south, in column l. Two diagonals that have no row in
-    /// common share one element.
-    struct Diagonal {
-        std::uint16_t open = 0; ///< the diagonal step to the next row is open, within the chunk
-        /// By straight direction: a jump from the cell leaves the chunk.
-        std::array<std::uint16_t, 4> leaving{};
-        /// By straight direction: a jump from the cell ends in the chunk at a cell where a path may
-        /// turn.
-        std::array<std::uint16_t, 4> stopping{};
-    };
-
-    std::array<Diagonal, side> rising{};  ///< to the north-east, by (x - y) mod 16
-    std::array<Diagonal, side> falling{}; ///< to the north-west, by (x + y) mod 16
-
-    /// What jumps in a straight direction need to know to enter or leave the chunk along all lines
-    /// at once. Bit l: row l for east and west, column l for north and south.
-    struct Crossing {
-        std::uint16_t passing = 0;  ///< jumps from the first cell leave the chunk
-        std::uint16_t stopping = 0; ///< they end at a cell of the chunk that is no dead end
-        /// For the side of higher lines, and that of lower ones: the diagonal of the last cell is
-        /// open.
-        std::array<std::uint16_t, 2> leaving{};
-        /// The same for the first cell: the diagonal or the direction perpendicular to the jump.
-        std::array<std::uint16_t, 2> turning{};
-    };
-
-    std::array<Crossing, 4> crossings{}; ///< for each straight direction
-
     /// The ways through narrow passages that begin in the chunk; null if there are none. See
     /// NavigatorSettings::find_narrow_passages.
     std::shared_ptr<const ChunkLinks> links{};
@@ -89,12 +55,12 @@ struct Chunk {
         return static_cast<unsigned>((cell.y & (side - 1)) << shift | (cell.x & (side - 1)));
     }
 
-    /// True if all cells, with their links, are equal. What `open` determines is not compared.
+    /// True if all cells, with their links, are equal.
     friend bool operator==(const Chunk& a, const Chunk& b) {
         const bool has_equal_links =
             a.links == nullptr || b.links == nullptr ? a.links == b.links : *a.links == *b.links;
         return a.open == b.open && a.free == b.free && a.clear == b.clear && a.rows == b.rows &&
-               a.stops == b.stops && has_equal_links;
+               has_equal_links;
     }
 
     /// True if the cell at `index` is equal in both chunks: its open directions and links, and

@@ -20,6 +20,7 @@ namespace raywalk {
 class CellCostCache;
 class CellCosts;
 class ChunkObstacles;
+struct KeptChunk;
 class LinkSet;
 class QueryLinks;
 
@@ -193,7 +194,7 @@ private:
     BlockedCells blocked_;
     std::vector<Cell> blocked_chunks_; // chunks that the blocked cells affect, sorted
     std::vector<Cell> touched_;
-    std::unordered_map<Cell, std::unique_ptr<Chunk>> override_chunks_;
+    std::unordered_map<Cell, std::unique_ptr<KeptChunk>> override_chunks_;
     std::unique_ptr<CellCostCache> costs_; // null until needed
     std::vector<Cell> costs_read_;         // chunks whose costs were read before begin_costs()
     bool can_forbid_ = false;              // the costs

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/jump_stops.hpp"
+#include "core/jump_tables.hpp"
 
 #include <bit>
 #include <cstdint>
@@ -93,9 +93,7 @@ void add_stops_across_row(const DirectionRows& rows, std::size_t y, Stops& stops
     of(stops, south)[y] = static_cast<std::uint16_t>(~row(south, y) | at_south);
 }
 
-} // namespace
-
-std::array<Chunk::BitRows, 4> jump_stops(const DirectionRows& rows) {
+Stops stops_of(const DirectionRows& rows) {
     Stops stops{};
     for (std::size_t y = 0; y < Chunk::side; ++y) {
         add_stops_along_row(rows, y, stops);
@@ -106,6 +104,7 @@ std::array<Chunk::BitRows, 4> jump_stops(const DirectionRows& rows) {
     return stops;
 }
 
+// Lets jumps end at these cells: their last stops are the cells before.
 void add_link_stops(const Chunk::BitRows& cells, Stops& stops) {
     using enum Direction;
     const Chunk::BitRows columns = transposed(cells);
@@ -116,8 +115,6 @@ void add_link_stops(const Chunk::BitRows& cells, Stops& stops) {
         of(stops, south)[i] |= static_cast<std::uint16_t>(columns[i] << 1U);
     }
 }
-
-namespace {
 
 bool is_row(Direction d) {
     return d == Direction::east || d == Direction::west;
@@ -161,7 +158,7 @@ Chunk::BitRows falling_of(Chunk::BitRows lines) {
     return transposed(lines);
 }
 
-void add_diagonal_steps(const DirectionRows& rows, Chunk& chunk) {
+void add_diagonal_steps(const DirectionRows& rows, JumpTables& tables) {
     Chunk::BitRows north_east = of(rows, Direction::north_east);
     Chunk::BitRows north_west = of(rows, Direction::north_west);
     for (std::size_t y = 0; y < Chunk::side; ++y) {
@@ -173,8 +170,8 @@ void add_diagonal_steps(const DirectionRows& rows, Chunk& chunk) {
     const Chunk::BitRows rising = rising_of(north_east);
     const Chunk::BitRows falling = falling_of(north_west);
     for (std::size_t k = 0; k < Chunk::side; ++k) {
-        chunk.rising[k].open = rising[k];
-        chunk.falling[k].open = falling[k];
+        tables.rising[k].open = rising[k];
+        tables.falling[k].open = falling[k];
     }
 }
 
@@ -182,7 +179,7 @@ void add_diagonal_steps(const DirectionRows& rows, Chunk& chunk) {
 void add_to_diagonals(Direction d,
                       const Chunk::BitRows& leaving,
                       const Chunk::BitRows& stopping,
-                      Chunk& chunk) {
+                      JumpTables& tables) {
     const auto number = static_cast<std::size_t>(d);
     const Chunk::BitRows rising_leaving = rising_of(leaving);
     const Chunk::BitRows falling_leaving = falling_of(leaving);
@@ -190,11 +187,12 @@ void add_to_diagonals(Direction d,
     const Chunk::BitRows falling_stopping = falling_of(stopping);
     for (std::size_t k = 0; k < Chunk::side; ++k) {
         // Columns see x and y exchanged.
-        Chunk::Diagonal& rising = chunk.rising[is_row(d) ? k : (Chunk::side - k) % Chunk::side];
+        JumpTables::Diagonal& rising =
+            tables.rising[is_row(d) ? k : (Chunk::side - k) % Chunk::side];
         rising.leaving[number] = rising_leaving[k];
         rising.stopping[number] = rising_stopping[k];
-        chunk.falling[k].leaving[number] = falling_leaving[k];
-        chunk.falling[k].stopping[number] = falling_stopping[k];
+        tables.falling[k].leaving[number] = falling_leaving[k];
+        tables.falling[k].stopping[number] = falling_stopping[k];
     }
 }
 
@@ -227,7 +225,7 @@ Sides sides_of(Direction d) {
 }
 
 // All but what is known from the diagonals.
-void add_crossing(const DirectionRows& rows, Direction d, Chunk::Crossing& crossing) {
+void add_crossing(const DirectionRows& rows, Direction d, JumpTables::Crossing& crossing) {
     const unsigned last = goes_up(d) ? Chunk::side - 1U : 0U;
     const unsigned first = Chunk::side - 1U - last;
     const auto cells_at = [&](Direction direction, unsigned at) {
@@ -241,16 +239,50 @@ void add_crossing(const DirectionRows& rows, Direction d, Chunk::Crossing& cross
     }
 }
 
+// The open directions of a chunk. Those that lead into chunks to the south and beside are in no
+// rows, but in its cells.
+DirectionRows rows_of(const Chunk& chunk) {
+    using enum Direction;
+    DirectionRows rows{};
+    const auto row = [&](Direction d, std::size_t y) -> std::uint16_t& {
+        return rows[static_cast<unsigned>(d)][y];
+    };
+    const auto add = [&](Direction d, unsigned x, std::size_t y) {
+        const unsigned open = chunk.open[y * Chunk::side + x] >> static_cast<unsigned>(d) & 1U;
+        row(d, y) = static_cast<std::uint16_t>(row(d, y) | open << x);
+    };
+    rows[static_cast<unsigned>(east)] = chunk.rows.east;
+    rows[static_cast<unsigned>(north)] = chunk.rows.north;
+    rows[static_cast<unsigned>(north_east)] = chunk.rows.north_east;
+    rows[static_cast<unsigned>(north_west)] = chunk.rows.north_west;
+    row(south, 0) = chunk.rows.south_side;
+    for (unsigned y = 0; y < Chunk::side; ++y) {
+        row(west, y) =
+            static_cast<std::uint16_t>(row(east, y) << 1U | (chunk.rows.west_side >> y & 1U));
+        if (y > 0) {
+            row(south, y) = row(north, y - 1);
+            row(south_west, y) = static_cast<std::uint16_t>(row(north_east, y - 1) << 1U);
+            row(south_east, y) = static_cast<std::uint16_t>(row(north_west, y - 1) >> 1U);
+        }
+        add(south_west, y, 0);
+        add(south_east, y, 0);
+        add(south_west, 0, y);
+        add(south_east, Chunk::side - 1U, y);
+    }
+    return rows;
+}
+
 } // namespace
 
-void add_jump_lines(const DirectionRows& rows, Chunk& chunk) {
+JumpTables jump_tables(const DirectionRows& rows) {
     using enum Direction;
-    add_diagonal_steps(rows, chunk);
+    JumpTables tables{.stops = stops_of(rows)};
+    add_diagonal_steps(rows, tables);
     for (const Direction d : {east, north, west, south}) {
         const auto number = static_cast<std::size_t>(d);
         const Chunk::BitRows open = is_row(d) ? of(rows, d) : transposed(of(rows, d));
         const unsigned last = goes_up(d) ? last_column : first_column;
-        const Chunk::BitRows& stops = chunk.stops[number];
+        const Chunk::BitRows& stops = tables.stops[number];
         Chunk::BitRows leaving{};
         Chunk::BitRows stopping{};
         for (std::size_t l = 0; l < Chunk::side; ++l) {
@@ -262,13 +294,22 @@ void add_jump_lines(const DirectionRows& rows, Chunk& chunk) {
             goes_up(d) ? cells_before<true>(stops, leaving) : cells_before<false>(stops, leaving);
         stopping =
             goes_up(d) ? cells_before<true>(stops, stopping) : cells_before<false>(stops, stopping);
-        add_to_diagonals(d, leaving, stopping, chunk);
-        Chunk::Crossing& crossing = chunk.crossings[number];
+        add_to_diagonals(d, leaving, stopping, tables);
+        JumpTables::Crossing& crossing = tables.crossings[number];
         const unsigned first = goes_up(d) ? 0U : Chunk::side - 1U;
         crossing.passing = across(leaving, first);
         crossing.stopping = across(stopping, first);
         add_crossing(rows, d, crossing);
     }
+    return tables;
+}
+
+JumpTables jump_tables_of(const Chunk& chunk) {
+    JumpTables tables = jump_tables(rows_of(chunk));
+    if (chunk.links != nullptr) {
+        add_link_stops(chunk.links->linked_centers, tables.stops);
+    }
+    return tables;
 }
 
 } // namespace raywalk

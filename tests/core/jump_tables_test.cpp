@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/jump_stops.hpp"
+#include "core/jump_tables.hpp"
 #include "search/canonical_ordering.hpp"
 #include "support/random_queries.hpp"
 #include "support/worlds.hpp"
@@ -8,7 +8,7 @@
 
 #include <array>
 
-namespace raywalk::jump_stops_test {
+namespace raywalk::jump_tables_test {
 namespace {
 
 using test::Random;
@@ -36,7 +36,7 @@ public:
         return (open(cell) >> number_of(direction) & 1U) != 0;
     }
 
-    // The definition of Chunk::stops.
+    // The definition of JumpTables::stops.
     [[nodiscard]] bool is_stop(Cell cell, Direction direction) const {
         const Cell to = neighbor(cell, direction);
         if (!is_open(cell, direction) || Chunk::of(to) != Chunk::of(cell)) {
@@ -80,7 +80,7 @@ TEST(JumpStops, AreTheCellsAfterWhichAPathMayHaveToTurn) {
                 row = static_cast<std::uint16_t>(row | is_open << static_cast<unsigned>(cell.x));
             }
         });
-        expect_stops(jump_stops(rows), Cells{open});
+        expect_stops(jump_tables(rows).stops, Cells{open});
     }
 }
 
@@ -92,7 +92,7 @@ TEST(JumpStops, OfDiscoveredChunksFollowFromTheirOpenDirections) {
         NeighborCache cache = world.make_cache();
         test::for_each_cell(Chunk::of(world.low), Chunk::of(world.high), [&](Cell position) {
             const Chunk& chunk = cache.chunk(position);
-            expect_stops(chunk.stops, Cells{chunk.open});
+            expect_stops(jumps_of(chunk).stops, Cells{chunk.open});
         });
     }
 }
@@ -115,8 +115,8 @@ void expect_diagonals(const Chunk& chunk, const Cells& cells, Cell cell) {
     const auto k = [](int sum) {
         return static_cast<std::size_t>(sum & (Chunk::side - 1));
     };
-    const Chunk::Diagonal& rising = chunk.rising[k(cell.x - cell.y)];
-    const Chunk::Diagonal& falling = chunk.falling[k(cell.x + cell.y)];
+    const JumpTables::Diagonal& rising = jumps_of(chunk).rising[k(cell.x - cell.y)];
+    const JumpTables::Diagonal& falling = jumps_of(chunk).falling[k(cell.x + cell.y)];
     const auto is_open_within = [&](Direction direction) {
         return cells.is_open(cell, direction) && Chunk::of(neighbor(cell, direction)) == Cell{};
     };
@@ -126,7 +126,7 @@ void expect_diagonals(const Chunk& chunk, const Cells& cells, Cell cell) {
         const bool is_row = direction == Direction::east || direction == Direction::west;
         const int line = is_row ? cell.y : cell.x;
         const JumpEnd end = end_of_jump(cells, cell, direction);
-        for (const Chunk::Diagonal* diagonal : {&rising, &falling}) {
+        for (const JumpTables::Diagonal* diagonal : {&rising, &falling}) {
             ASSERT_EQ(bit(diagonal->leaving[number_of(direction)], line), end == JumpEnd::leaving);
             ASSERT_EQ(bit(diagonal->stopping[number_of(direction)], line), end == JumpEnd::within);
         }
@@ -139,8 +139,8 @@ void expect_crossings(const Chunk& before, const Chunk& chunk, Direction directi
     const unsigned d = number_of(direction);
     const bool is_row = direction == Direction::east || direction == Direction::west;
     const bool is_up = direction == Direction::east || direction == Direction::north;
-    const Chunk::Crossing& out = before.crossings[d];
-    const Chunk::Crossing& in = chunk.crossings[d];
+    const JumpTables::Crossing& out = jumps_of(before).crossings[d];
+    const JumpTables::Crossing& in = jumps_of(chunk).crossings[d];
     const Cells cells{chunk.open};
     for (int line = 0; line < Chunk::side; ++line) {
         const int first = is_up ? 0 : Chunk::side - 1;
@@ -204,4 +204,4 @@ TEST(ChunkRows, HoldTheOpenDirectionsOfEachCell) {
 }
 
 } // namespace
-} // namespace raywalk::jump_stops_test
+} // namespace raywalk::jump_tables_test

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace raywalk {
+
+/// The open directions of a chunk: for each direction, one bit for each cell.
+using DirectionRows = std::array<Chunk::BitRows, direction_count>;
+
+/// Where the straight jumps of jump point search lead in a chunk. All of it follows from the open
+/// directions and the links of the chunk.
+struct JumpTables {
+    /// For each straight direction, the cells from which a jump takes at most one step: the
+    /// direction is closed, or leads out of the chunk, or to a cell where the path may have to
+    /// turn. Element i holds row i for east and west, column i for north and south.
+    std::array<Chunk::BitRows, 4> stops{};
+
+    /// The cells of a diagonal as bits, for jumps from all of them at once: bit l for the cell in
+    /// row l or, for the jumps to north and south, in column l. Two diagonals that have no row in
+    /// common share one element.
+    struct Diagonal {
+        std::uint16_t open = 0; ///< the diagonal step to the next row is open, within the chunk
+        /// By straight direction: a jump from the cell leaves the chunk.
+        std::array<std::uint16_t, 4> leaving{};
+        /// By straight direction: a jump from the cell ends in the chunk at a cell where a path may
+        /// turn.
+        std::array<std::uint16_t, 4> stopping{};
+    };
+
+    std::array<Diagonal, Chunk::side> rising{};  ///< to the north-east, by (x - y) mod 16
+    std::array<Diagonal, Chunk::side> falling{}; ///< to the north-west, by (x + y) mod 16
+
+    /// What jumps in a straight direction need to know to enter or leave the chunk along all lines
+    /// at once. Bit l: row l for east and west, column l for north and south.
+    struct Crossing {
+        std::uint16_t passing = 0;  ///< jumps from the first cell leave the chunk
+        std::uint16_t stopping = 0; ///< they end at a cell of the chunk that is no dead end
+        /// For the side of higher lines, and that of lower ones: the diagonal of the last cell is
+        /// open.
+        std::array<std::uint16_t, 2> leaving{};
+        /// The same for the first cell: the diagonal or the direction perpendicular to the jump.
+        std::array<std::uint16_t, 2> turning{};
+    };
+
+    std::array<Crossing, 4> crossings{}; ///< for each straight direction
+};
+
+/// Computes the tables of a chunk with these open directions, and without links. A jump stops at a
+/// cell at which CanonicalOrdering allows an open direction other than straight on. Whole rows are
+/// processed as words: block-based jumps after Harabor and Grastien, Improving Jump Point Search
+/// (ICAPS 2014), for edges instead of cells.
+[[nodiscard]] JumpTables jump_tables(const DirectionRows& rows);
+/// Computes the tables of a chunk with its links: jumps end at cells from which some lead.
+[[nodiscard]] JumpTables jump_tables_of(const Chunk& chunk);
+
+/// A chunk as caches and views keep it.
+struct KeptChunk : Chunk {
+    JumpTables jumps;
+};
+
+/// The tables of a chunk that a cache or a view keeps.
+[[nodiscard]] inline const JumpTables& jumps_of(const Chunk& chunk) {
+    return static_cast<const KeptChunk&>(chunk).jumps;
+}
+
+} // namespace raywalk
