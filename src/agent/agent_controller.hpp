@@ -83,7 +83,7 @@ public:
     void move(double dt) override;
 
     [[nodiscard]] bool calls_game() const override {
-        return agent_.settings().search.costs != nullptr;
+        return agent_.settings().query.search.costs != nullptr;
     }
 
     /// @}
