@@ -31,12 +31,17 @@ bool is_diagonal(Cell a, Cell b) {
     return a.x != b.x && a.y != b.y;
 }
 
-// What the ways from the start over the nodes to the target cost, see successors.hpp.
-template <class Costs>
-std::uint64_t cost_along(Costs costs, NeighborView& view, const JoinedNodes& joined) {
+// Calls `add(cost_of)` for each way from the start over the nodes to the target: `cost_of(costs)`
+// is what it costs, see successors.hpp.
+template <class Add>
+void for_each_way(NeighborView& view, const JoinedNodes& joined, Add add) {
     const std::span<const GridNode> nodes = joined.route.nodes;
-    const Cell first = nodes.front().cell;
-    std::uint64_t sum = std::uint64_t{costs.leg(*joined.start, first)} * costs.price(first);
+    const auto add_leg = [&](const GridAnchor& anchor, Cell cell, Cell entered) {
+        add([&](auto& costs) {
+            return std::uint64_t{costs.leg(anchor, cell)} * costs.price(entered);
+        });
+    };
+    add_leg(*joined.start, nodes.front().cell, nodes.front().cell);
     auto step = joined.route.link_steps.begin();
     LinkLookup links{view};
     for (std::size_t i = 1; i < nodes.size(); ++i) {
@@ -44,38 +49,45 @@ std::uint64_t cost_along(Costs costs, NeighborView& view, const JoinedNodes& joi
         const Cell to = nodes[i].cell;
         if (step != joined.route.link_steps.end() && step->node == i) {
             const std::uint32_t edge = view.links()->index_of(step->link, step->is_backward);
-            sum += crossing_cost(costs, view, edge, from, to);
+            add([&](auto& costs) { return crossing_cost(costs, view, edge, from, to); });
             ++step;
             continue;
         }
         const ChunkLinks::Link* link = links.between(nodes[i - 1], nodes[i]).link;
         const Direction any = is_diagonal(from, to) ? Direction::north_east : Direction::east;
-        const std::uint32_t length =
-            link != nullptr ? costs.link(*link) : costs.step(static_cast<unsigned>(any));
-        sum += std::uint64_t{length} * costs.price(to);
+        add([&](auto& costs) {
+            const std::uint32_t length =
+                link != nullptr ? costs.link(*link) : costs.step(static_cast<unsigned>(any));
+            return std::uint64_t{length} * costs.price(to);
+        });
     }
     if (joined.target != nullptr) {
-        const Cell end = joined.target->cell;
-        sum += std::uint64_t{costs.leg(*joined.target, nodes.back().cell)} * costs.price(end);
+        add_leg(*joined.target, nodes.back().cell, joined.target->cell);
     }
-    return sum;
 }
 
 // Sets what the path costs. With a max_cost, lengths and costs of cells are counted apart.
 void set_costs(NeighborView& view,
-               CellCostCache& costs,
+               CellCostCache& cell_costs,
                bool has_max_cost,
                const JoinedNodes& joined,
                Path& path) {
-    constexpr double unit = double{straight_cost} * CellCosts::scale;
-    const Neighborhood neighborhood = view.neighborhood();
-    const bool counts_lengths = has_max_cost || costs.source() == nullptr;
-    const std::uint64_t cost =
-        counts_lengths ? cost_along(Lengths{neighborhood}, view, joined) * CellCosts::scale
-                       : cost_along(PricedLengths{neighborhood, costs}, view, joined);
-    const std::uint64_t entered = cost_along(EnteredCosts{neighborhood, costs}, view, joined);
-    path.cost = static_cast<double>(cost) / unit * view.grid().cell_size();
-    path.entered_cost = static_cast<double>(entered) / CellCosts::scale;
+    const auto set = [&](auto costs, double unit) {
+        EnteredCosts entered_costs{view.neighborhood(), cell_costs};
+        std::uint64_t cost = 0;
+        std::uint64_t entered = 0;
+        for_each_way(view, joined, [&](auto cost_of) {
+            cost += cost_of(costs);
+            entered += cost_of(entered_costs);
+        });
+        path.cost = static_cast<double>(cost) / unit * view.grid().cell_size();
+        path.entered_cost = static_cast<double>(entered) / CellCosts::scale;
+    };
+    if (has_max_cost || cell_costs.source() == nullptr) {
+        set(Lengths{view.neighborhood()}, straight_cost);
+    } else {
+        set(PricedLengths{view.neighborhood(), cell_costs}, straight_cost * CellCosts::scale);
+    }
 }
 
 // What stops a walker that goes from the end of a path, in or near `cell`, straight to `target`.
