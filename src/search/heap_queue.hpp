@@ -12,9 +12,9 @@ namespace raywalk {
 /// Which of several equal entries is taken first.
 enum class HeapOrder : std::uint8_t { last_in_first_out, first_in_first_out };
 
-/// A binary heap of search nodes, ordered by f cost, then by larger g, then by when they were
-/// pushed. For costs of any size, where BucketQueue requires f costs in a narrow range. A node that
-/// improved is pushed again, as there.
+/// A binary heap of search nodes, ordered by f cost, then, last in first out, by larger g, then by
+/// when they were pushed. For costs of any size, where BucketQueue requires f costs in a narrow
+/// range. A node that improved is pushed again, as there.
 template <HeapOrder order>
 class HeapOf {
 public:
@@ -95,7 +95,7 @@ private:
         if (a.f != b.f) {
             return a.f > b.f;
         }
-        if (a.entry.g != b.entry.g) {
+        if (order == HeapOrder::last_in_first_out && a.entry.g != b.entry.g) {
             return a.entry.g < b.entry.g;
         }
         return a.number < b.number;
