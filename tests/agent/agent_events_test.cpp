@@ -88,7 +88,7 @@ TEST(AgentEvents, SayNothingOfAFollowerThatCannotGoOnEither) {
         physics::Body prey =
             simulation.world.create_body({.type = b2_kinematicBody, .position = {4.0F, 0.5F}});
         prey.add(physics::circle(0.2F));
-        Agent& agent = simulation.add_agent({0.0F, 0.5F}, {.query = {.query = {.allow_partial_path = waits}}});
+        Agent& agent = simulation.add_agent({0.0F, 0.5F}, {.query = {.allow_partial_path = waits}});
         agent.follow(Box2dBody{prey});
         const AgentStatus end = waits ? AgentStatus::waiting : AgentStatus::failed;
         EXPECT_TRUE(simulation.run_until([&] { return agent.status() == end; }, 4.0F));

@@ -60,7 +60,7 @@ TEST(AgentExplanation, SaysWhyItFailed) {
     Simulation simulation;
     add(simulation.world, box({{8.0F, -2.0F}, {12.0F, 2.0F}}));
     Agent& agent = simulation.add_agent_to(
-        {0.5F, 0.5F}, {10.0F, 0.5F}, {.query = {.query = {.allow_partial_path = false}}});
+        {0.5F, 0.5F}, {10.0F, 0.5F}, {.query = {.allow_partial_path = false}});
     simulation.run(1.0F);
     ASSERT_EQ(agent.status(), AgentStatus::failed);
     const AgentExplanation about = agent.explain();
@@ -238,7 +238,7 @@ TEST(AgentExplanation, TellsThatItPlansAgainAtTheEndOfItsPath) {
     Simulation simulation;
     add(simulation.world, box({{5.0F, -30.0F}, {5.2F, 30.0F}}));
     Agent& agent =
-        simulation.add_agent_to({0.5F, 0.5F}, {30.5F, 0.5F}, {.query = {.query = {.max_iterations = 20}}});
+        simulation.add_agent_to({0.5F, 0.5F}, {30.5F, 0.5F}, {.query = {.max_iterations = 20}});
     simulation.run(0.5F);
     ASSERT_EQ(agent.path().reason, PathStatus::iteration_limit);
     const std::string text = agent.explain().text;
@@ -270,7 +270,7 @@ TEST(AgentExplanation, TellsHowAWayThatHasOpenedIsTakenAfterItFailed) {
     Simulation simulation;
     const physics::Body pillar = add(simulation.world, box({{8.0F, -2.0F}, {12.0F, 2.0F}}));
     Agent& agent = simulation.add_agent_to(
-        {0.5F, 0.5F}, {10.0F, 0.5F}, {.query = {.query = {.allow_partial_path = false}}});
+        {0.5F, 0.5F}, {10.0F, 0.5F}, {.query = {.allow_partial_path = false}});
     simulation.run(1.0F);
     simulation.world.destroy(pillar);
     simulation.navigator.invalidate(Box{{7.0F, -3.0F}, {13.0F, 3.0F}});

@@ -320,10 +320,10 @@ TEST(AgentExplanation, TellsThatItIsPausedBeforeItHasAPath) {
 TEST(AgentExplanation, TellsHowFarFromItsTargetItHasArrived) {
     Simulation simulation;
     Agent& agent =
-        simulation.add_agent_to({0.5F, 0.5F}, {9.5F, 0.5F}, {.query = {.query = {.stop_distance = 4.0F}}});
+        simulation.add_agent_to({0.5F, 0.5F}, {9.5F, 0.5F}, {.query = {.stop_distance = 4.0F}});
     physics::Body prey = simulation.world.create_body({.position = {9.5F, 20.5F}});
     prey.add(physics::circle(1.0F));
-    Agent& follower = simulation.add_agent({0.5F, 20.5F}, {.query = {.query = {.stop_distance = 2.0F}}});
+    Agent& follower = simulation.add_agent({0.5F, 20.5F}, {.query = {.stop_distance = 2.0F}});
     follower.follow(Box2dBody{prey});
     Agent& near = simulation.add_agent({0.5F, 40.5F});
     near.follow(Box2dBody{prey});

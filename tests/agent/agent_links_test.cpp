@@ -25,7 +25,7 @@ struct Wall : Simulation {
 
     Agent& send() {
         id = navigator.add_link(link);
-        return add_agent_to(west, east, {.query = {.query = {.max_iterations = 30'000}}});
+        return add_agent_to(west, east, {.query = {.max_iterations = 30'000}});
     }
 
     bool arrives(float seconds) {
@@ -101,7 +101,7 @@ TEST(AgentLinks, AreJumpedBackAlongTheSameArc) {
     Wall wall{LinkKind::jump};
     wall.link.arc_height = -2.0F;
     wall.navigator.add_link(wall.link);
-    const Agent& agent = wall.add_agent_to(east, west, {.query = {.query = {.max_iterations = 30'000}}});
+    const Agent& agent = wall.add_agent_to(east, west, {.query = {.max_iterations = 30'000}});
     float bottom = 0.0F;
     EXPECT_TRUE(wall.run_until(
         [&] {
@@ -284,7 +284,7 @@ TEST(AgentLinks, AreCrossedToTheirEndByACrowdThatStopsBeforeItsTarget) {
     wall.link.to = {9.5F, 0.5F};
     wall.link.cost = 1.0F;
     wall.navigator.add_link(wall.link);
-    add_crowd(wall, {.query = {.query = {.stop_distance = 1.0F}}});
+    add_crowd(wall, {.query = {.stop_distance = 1.0F}});
     ASSERT_TRUE(wall.run_until([&] { return wall.count(AgentEvent::link_reached) > 0; }, 10.0F));
     for (const Agent& agent : wall.agents) {
         ASSERT_FALSE(agent.path().links.empty());
@@ -297,8 +297,8 @@ TEST(AgentLinks, AreCrossedOnlyByThoseOfACrowdThatMay) {
     Wall wall{LinkKind::teleport, 8.0F};
     wall.link.navigation_layers = 2;
     wall.navigator.add_link(wall.link);
-    add_crowd(wall, {.query = {.query = {.navigation_layers = 2}}});
-    add_crowd(wall, {.query = {.query = {.navigation_layers = 1}}});
+    add_crowd(wall, {.query = {.navigation_layers = 2}});
+    add_crowd(wall, {.query = {.navigation_layers = 1}});
     EXPECT_TRUE(wall.run_until_all_arrive(30.0F));
     EXPECT_EQ(wall.count(AgentEvent::link_reached), 12);
 }

@@ -271,7 +271,7 @@ TEST(AgentSettings, OfBlockedCellsKeepAnAgentOutOfThem) {
             cells.push_back({gap.x + x, gap.y + y});
         }
     }
-    Agent& agent = wall.add_agent_to(west, east, {.query = {.query = {.blocked_cells = cells}}});
+    Agent& agent = wall.add_agent_to(west, east, {.query = {.blocked_cells = cells}});
     EXPECT_GT(wall.detour(), 9.0F);
     wall.add_agent(west);
     EXPECT_LT(wall.detour(), 2.0F);

@@ -15,7 +15,7 @@ constexpr Vec2 east = WallWithGap::east;
 TEST(AgentStopDistance, EndsTheWayToAPointThere) {
     for (const Vec2 target : {east, Vec2{3.0F, 6.0F}}) { // straight, and around a corner
         WallWithGap wall;
-        Agent& agent = wall.add_agent_to({-4.0F, 0.5F}, target, {.query = {.query = {.stop_distance = 2.0F}}});
+        Agent& agent = wall.add_agent_to({-4.0F, 0.5F}, target, {.query = {.stop_distance = 2.0F}});
         ASSERT_TRUE(wall.run_until([&] { return agent.is_target_reached(); }, 20.0F));
         const float left = distance(agent.position(), target);
         EXPECT_LE(left, 2.0F + *agent.settings().target_desired_distance);
@@ -29,7 +29,7 @@ TEST(AgentStopDistance, LetsTheTargetBeWhereTheAgentCannotStand) {
     WallWithGap wall;
     test::add(wall.world, test::circle(0.8F), {{5.0F, 3.0F}}); // a rock
     Agent& agent =
-        wall.add_agent_to({2.0F, 0.5F}, {5.0F, 3.0F}, {.query = {.query = {.stop_distance = 2.0F}}});
+        wall.add_agent_to({2.0F, 0.5F}, {5.0F, 3.0F}, {.query = {.stop_distance = 2.0F}});
     EXPECT_TRUE(agent.can_reach({5.0F, 3.0F}));
     ASSERT_TRUE(wall.run_until([&] { return agent.is_target_reached(); }, 20.0F));
     EXPECT_LE(distance(agent.position(), {5.0F, 3.0F}), 2.1F);
@@ -38,7 +38,7 @@ TEST(AgentStopDistance, LetsTheTargetBeWhereTheAgentCannotStand) {
 
 TEST(AgentStopDistance, IsTheGapToAFollowedBody) {
     WallWithGap wall;
-    Agent& chaser = wall.add_agent({2.0F, 4.0F}, {.query = {.query = {.stop_distance = 1.5F}}});
+    Agent& chaser = wall.add_agent({2.0F, 4.0F}, {.query = {.stop_distance = 1.5F}});
     wall.add_agent({7.0F, 4.0F});
     chaser.follow(Box2dBody{wall.bodies.back()});
     ASSERT_TRUE(wall.run_until([&] { return chaser.is_target_reached(); }, 20.0F));
@@ -57,7 +57,7 @@ TEST(AgentStopDistance, EndsAFlowThere) {
     for (int i = 0; i < 10; ++i) {
         const Vec2 place{-6.0F - 0.8F * static_cast<float>(i % 5),
                          3.0F + static_cast<float>(i / 5)};
-        wall.add_agent_to(place, east, {.query = {.query = {.stop_distance = i == 0 ? 3.0F : 0.0F}}});
+        wall.add_agent_to(place, east, {.query = {.stop_distance = i == 0 ? 3.0F : 0.0F}});
     }
     Agent& archer = wall.agents.front();
     ASSERT_TRUE(wall.run_until([&] { return archer.is_target_reached(); }, 20.0F));
@@ -67,7 +67,7 @@ TEST(AgentStopDistance, EndsAFlowThere) {
 
 TEST(AgentStopDistance, ThatChangesMovesAnAgentThatHasArrived) {
     WallWithGap wall;
-    Agent& agent = wall.add_agent_to({1.0F, 0.5F}, east, {.query = {.query = {.stop_distance = 3.0F}}});
+    Agent& agent = wall.add_agent_to({1.0F, 0.5F}, east, {.query = {.stop_distance = 3.0F}});
     ASSERT_TRUE(wall.run_until([&] { return agent.is_target_reached(); }, 20.0F));
     AgentSettings settings = agent.settings();
     settings.query.stop_distance = 0.0F;

@@ -111,7 +111,7 @@ TEST(AgentWaiting, FailsInsteadIfItMayNotTakeAPartialPath) {
     Simulation simulation;
     Room room{simulation};
     Agent& agent =
-        simulation.add_agent_to(outside, inside, {.query = {.query = {.allow_partial_path = false}}});
+        simulation.add_agent_to(outside, inside, {.query = {.allow_partial_path = false}});
     simulation.run(1.0F);
     EXPECT_EQ(agent.status(), AgentStatus::failed);
     EXPECT_EQ(agent.path().status, PathStatus::unreachable);
@@ -203,7 +203,7 @@ TEST(AgentWaiting, GoesInStagesWhenTheSearchIsLimited) {
         add(simulation.world, box({{x + 3.0F, -2.0F}, {x + 4.0F, 8.0F}}));
     }
     Agent& agent =
-        simulation.add_agent_to({-4.5F, 0.5F}, {40.5F, 0.5F}, {.query = {.query = {.max_iterations = 60}}});
+        simulation.add_agent_to({-4.5F, 0.5F}, {40.5F, 0.5F}, {.query = {.max_iterations = 60}});
     simulation.step();
     EXPECT_EQ(agent.path().reason, PathStatus::iteration_limit);
     EXPECT_TRUE(simulation.run_until_all_arrive(60.0F)) << to_string(agent.status());
@@ -256,7 +256,7 @@ TEST(AgentWaiting, TellsOnlyOnceThatNoWayLeadsOn) {
         Room room{simulation};
         physics::Body followed = test::add_walker(simulation.world, inside);
         Agent& agent =
-            simulation.add_agent(outside, {.query = {.query = {.allow_partial_path = may_be_partial}}});
+            simulation.add_agent(outside, {.query = {.allow_partial_path = may_be_partial}});
         agent.follow(Box2dBody{followed});
         for (int i = 0; i < 600; ++i) {
             const float off = (i / 20) % 2 == 0 ? 0.0F : 0.5F;

@@ -135,7 +135,7 @@ TEST(BadNumbers, OfAnAgentsLimitsMakeItFail) {
     for (const std::int64_t iterations :
          {std::int64_t{0}, std::int64_t{-1}, std::numeric_limits<std::int64_t>::min()}) {
         Meeting meeting;
-        meeting.add_agents({.query = {.query = {.max_iterations = iterations}}});
+        meeting.add_agents({.query = {.max_iterations = iterations}});
         EXPECT_TRUE(meeting.run());
         const Agent& agent = meeting.simulation.agents[0];
         EXPECT_EQ(agent.status(), AgentStatus::failed);

@@ -193,7 +193,7 @@ TEST(Formation, TheLeaderDoesNotWaitForSomebodyWhoCannotCome) {
             cage.add(box(side));
         }
         Agent& leader = simulation.add_agent({0.5F, 0.5F});
-        simulation.add_agent({-5.0F, 0.5F}, {.query = {.query = {.allow_partial_path = allow_partial_path}}});
+        simulation.add_agent({-5.0F, 0.5F}, {.query = {.allow_partial_path = allow_partial_path}});
         simulation.add_agent({0.5F, -0.7F});
         Formation formation{formation_slots(FormationShape::line, 2, 1.2F)};
         (void)march(simulation, formation, {30.5F, 0.5F}, 14.0F);

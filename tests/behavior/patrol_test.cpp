@@ -51,7 +51,7 @@ TEST(Patrol, APointThatCannotBeReachedIsLeftOut) {
     Simulation simulation;
     physics::Body rock = simulation.world.create_body({.position = {5.0F, 5.0F}});
     rock.add(box({{-2.0F, -2.0F}, {2.0F, 2.0F}}));
-    simulation.add_agent({0.5F, 0.5F}, {.query = {.query = {.allow_partial_path = false}}});
+    simulation.add_agent({0.5F, 0.5F}, {.query = {.allow_partial_path = false}});
     Patrol patrol{{{1.5F, 0.5F}, {5.0F, 5.0F}, {0.5F, 2.5F}}};
     EXPECT_EQ(round_of(simulation, patrol, 4), (std::vector<std::size_t>{0, 2, 0, 2}));
 }
@@ -103,7 +103,7 @@ TEST(Patrol, WithoutAWayAgentsTryOneRoundUntilTheWorldChanges) {
             physics::Body cage = add_cage(simulation, {0.5F, 0.5F});
             simulation.navigator.watch(key_of(cage));
             Agent& agent = simulation.add_agent(
-                {0.5F, 0.5F}, {.query = {.query = {.allow_partial_path = allow_partial_path}}});
+                {0.5F, 0.5F}, {.query = {.allow_partial_path = allow_partial_path}});
             Patrol patrol{{{5.5F, 0.5F}, {5.5F, 5.5F}, {0.5F, 5.5F}}, mode};
             int plans = 0;
             for (int i = 0; i < 280; ++i) {
@@ -128,7 +128,7 @@ TEST(Patrol, WithoutAWayAgentsTryOneRoundUntilTheWorldChanges) {
 TEST(Patrol, WithoutAWayAgentsTryAgainSomeTimesAMinute) {
     Simulation simulation;
     [[maybe_unused]] const physics::Body cage = add_cage(simulation, {0.5F, 0.5F});
-    Agent& agent = simulation.add_agent({0.5F, 0.5F}, {.query = {.query = {.allow_partial_path = false}}});
+    Agent& agent = simulation.add_agent({0.5F, 0.5F}, {.query = {.allow_partial_path = false}});
     Patrol patrol{{{5.5F, 0.5F}, {5.5F, 5.5F}}};
     for (int i = 0; i < 600; ++i) {
         simulation.step();
