@@ -56,24 +56,6 @@ TEST(CellsAlong, AreAllCellsWhoseSquaresTheSegmentTouches) {
     }
 }
 
-TEST(CellsAlong, IncludeBothSidesOfABorder) {
-    std::set<Cell> visited;
-    EXPECT_TRUE(all_cells_along({0.0, 0.5}, {1.0, 0.5}, [&](Cell cell) {
-        visited.insert(cell);
-        return true;
-    }));
-    EXPECT_EQ(visited, (std::set<Cell>{{0, 0}, {0, 1}, {1, 0}, {1, 1}}));
-}
-
-TEST(CellsAlong, EndAtTheFirstCellThatFailsThePredicate) {
-    int calls = 0;
-    EXPECT_FALSE(all_cells_along({0.0, 0.0}, {9.0, 0.0}, [&](Cell cell) {
-        ++calls;
-        return cell.x < 4;
-    }));
-    EXPECT_EQ(calls, 5);
-}
-
 TEST(CellsAlong, CrossedInAHexLayoutContainThePointsOfTheSegment) {
     const Grid grid{1.0F, {}, GridLayout::hex};
     Random random{2};

@@ -180,28 +180,5 @@ TEST(JumpLines, TellWhereJumpsFromAllCellsEnd) {
     }
 }
 
-TEST(ChunkRows, HoldTheOpenDirectionsOfEachCell) {
-    for (std::uint32_t seed = 1; seed <= 60; ++seed) {
-        Random random{100 + seed};
-        const test::SmallWorld world =
-            test::small_world(random, 500, test::all_rules[seed % test::all_rules.size()]);
-        NeighborCache cache = world.make_cache();
-        test::for_each_cell(Chunk::of(world.low), Chunk::of(world.high), [&](Cell position) {
-            const Chunk& chunk = cache.chunk(position);
-            const Cells cells{chunk.open};
-            test::for_each_cell({0, 0}, {Chunk::side - 1, Chunk::side - 1}, [&](Cell cell) {
-                const auto row = static_cast<std::size_t>(cell.y);
-                const auto is_open = [&](Direction direction) {
-                    return cells.is_open(cell, direction);
-                };
-                ASSERT_EQ(bit(chunk.rows.east[row], cell.x), is_open(Direction::east));
-                ASSERT_EQ(bit(chunk.rows.north[row], cell.x), is_open(Direction::north));
-                ASSERT_EQ(bit(chunk.rows.north_east[row], cell.x), is_open(Direction::north_east));
-                ASSERT_EQ(bit(chunk.rows.north_west[row], cell.x), is_open(Direction::north_west));
-            });
-        });
-    }
-}
-
 } // namespace
 } // namespace raywalk::jump_tables_test

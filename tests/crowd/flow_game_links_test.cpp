@@ -5,7 +5,6 @@
 
 #include "cells/game_links.hpp"
 #include "crowd/flow_search.hpp"
-#include "crowd/shared_flow.hpp"
 #include "support/game_link_graph.hpp"
 #include "support/worlds.hpp"
 
@@ -13,7 +12,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <map>
 #include <memory>
 
 // Flow fields that lead over links of the game.
@@ -41,7 +39,7 @@ struct LinkedYard {
     NeighborCache cache;
     Vec2 target;
 
-    explicit LinkedYard(std::uint32_t seed, bool has_links = true)
+    explicit LinkedYard(std::uint32_t seed)
         : random{seed}
         , rules{link_rules[seed % link_rules.size()]}
         , cache{list,
@@ -52,9 +50,7 @@ struct LinkedYard {
                 nullptr,
                 Discovery::exact,
                 seed % 3 == 0} {
-        if (has_links) {
-            test::add_random_links(random, links);
-        }
+        test::add_random_links(random, links);
         cache.set_game_links(links);
         NeighborView view{cache};
         do {
@@ -182,32 +178,6 @@ TEST(FlowGameLinks, AreTracedAsCheaplyAsSearchesFindThem) {
     EXPECT_GT(traces.unreachable, 20);
 }
 
-TEST(FlowGameLinks, EndATraceWhereverItIsCut) {
-    for (std::uint32_t seed = 0; seed < 12; ++seed) {
-        LinkedYard yard{seed};
-        LinkedFlowSearch field;
-        ASSERT_TRUE(field.begin(yard.cache, yard.target));
-        (void)field.advance(enough);
-        NeighborView view{yard.cache};
-        for (int i = 0; i < 20; ++i) {
-            const Vec2 from = yard.random.point_in(inside_link_yard);
-            FlowTrace whole;
-            if (field.trace(view, from, 10'000, whole) != PathStatus::found) {
-                continue;
-            }
-            for (std::size_t count = 1; count <= whole.nodes.size(); ++count) {
-                FlowTrace part;
-                ASSERT_EQ(field.trace(view, from, count, part), PathStatus::found);
-                ASSERT_EQ(part.nodes.size(), count);
-                ASSERT_EQ(part.ends_at_target, count == whole.nodes.size());
-                for (const LinkStep& step : part.link_steps) {
-                    ASSERT_LT(step.node, count);
-                }
-            }
-        }
-    }
-}
-
 // A link that is added where the field has not spread yet belongs to it. One that the field has
 // passed makes it outdated.
 TEST(FlowGameLinks, AreNoticedWhileTheFieldSpreads) {
@@ -235,35 +205,6 @@ TEST(FlowGameLinks, AreNoticedWhileTheFieldSpreads) {
     }
     EXPECT_GT(affected, 10);
     EXPECT_LT(affected, 50);
-}
-
-TEST(FlowGameLinks, MakeAFieldOutdatedThatUsesNone) {
-    LinkedYard yard{4, false};
-    const LinkId id = yard.links.reserve_id();
-    EXPECT_EQ(flow_kind(yard.cache, nullptr, 1), FlowKind::uniform);
-    UniformFlowSearch field;
-    ASSERT_TRUE(field.begin(yard.cache, yard.target));
-    (void)field.advance(1);
-    const Vec2 distant = yard.target.x < 0.0F ? Vec2{18.0F, 0.0F} : Vec2{-18.0F, 0.0F};
-    yard.set_link(id, {.from = distant, .to = distant + Vec2{0.0F, 2.0F}});
-    EXPECT_EQ(flow_kind(yard.cache, nullptr, 1), FlowKind::linked);
-    EXPECT_EQ(flow_kind(yard.cache, nullptr, 2), FlowKind::uniform) << "not on that layer";
-    EXPECT_FALSE(field.check_affected()) << "it is far away";
-    (void)field.advance(1);
-    EXPECT_TRUE(field.check_affected()) << "but may be met later";
-}
-
-TEST(FlowGameLinks, AreSharedOnlyByThoseOnTheSameLayers) {
-    const LinkedYard yard{1};
-    SharedTarget one = shared_target(yard.cache, yard.target);
-    SharedTarget other = one;
-    other.navigation_layers = 2;
-    SharedFlows flows;
-    for (std::uint32_t id = 0; id < SharedFlows::min_users; ++id) {
-        flows.join(one, id, yard.target);
-    }
-    EXPECT_NE(flows.find(one), nullptr);
-    EXPECT_EQ(flows.find(other), nullptr);
 }
 
 } // namespace

@@ -8,11 +8,9 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <vector>
 
 namespace raywalk::flow_search_test {
 namespace {
@@ -27,7 +25,6 @@ using test::least_costs;
 using test::Random;
 using test::room_in;
 using test::Rules;
-using test::settled_count;
 using test::trace;
 using test::Traced;
 
@@ -186,120 +183,6 @@ TEST(FlowSearch, DoesNotDependOnTheSizesOfSlices) {
         EXPECT_GT(early, 20);
         EXPECT_EQ(costs_of(sliced), costs_of(at_once));
     }
-}
-
-TEST(FlowSearch, TracesUpToMaxCells) {
-    FlowWorld w;
-    UniformFlowSearch field;
-    ASSERT_TRUE(field.begin(*w.cache, {10.75F, 0.5F}));
-    (void)field.advance(enough);
-    const Traced whole = trace(field, *w.cache, {-10.5F, 0.5F});
-    ASSERT_EQ(whole.trace.nodes.size(), 22U);
-    EXPECT_EQ(whole.trace.nodes.front().cell, (Cell{-11, 0}));
-    EXPECT_TRUE(whole.trace.ends_at_target);
-    EXPECT_NEAR(whole.trace.cost, 21.25, 1e-3);
-    const Traced cut = trace(field, *w.cache, {-10.5F, 0.5F}, 21);
-    EXPECT_EQ(cut.trace.nodes.size(), 21U);
-    EXPECT_FALSE(cut.trace.ends_at_target);
-    EXPECT_EQ(cut.trace.cost, whole.trace.cost);
-    EXPECT_TRUE(trace(field, *w.cache, {-10.5F, 0.5F}, 22).trace.ends_at_target);
-    const Traced none = trace(field, *w.cache, {-10.5F, 0.5F}, 0);
-    EXPECT_EQ(none.status, PathStatus::found);
-    EXPECT_TRUE(none.trace.nodes.empty());
-}
-
-TEST(FlowSearch, ReportsWhyThereIsNoPath) {
-    constexpr float nan = std::numeric_limits<float>::quiet_NaN();
-    constexpr float infinite = std::numeric_limits<float>::infinity();
-    FlowWorld w;
-    test::add_border(w.world, {{-3.0F, -3.0F}, {3.0F, 3.0F}});
-    test::add(w.world, test::box({{8.0F, 8.0F}, {14.0F, 14.0F}}));
-    UniformFlowSearch field;
-    EXPECT_EQ(trace(field, *w.cache, {0.5F, 0.5F}).status, PathStatus::invalid_query);
-    EXPECT_FALSE(field.check_affected());
-    EXPECT_FALSE(field.advance(10));
-    for (const Vec2 bad : {Vec2{nan, 0.0F}, Vec2{0.0F, infinite}, Vec2{1e6F, 0.0F}}) {
-        EXPECT_FALSE(field.begin(*w.cache, bad));
-        EXPECT_FALSE(field.advance(10));
-        EXPECT_EQ(trace(field, *w.cache, {0.5F, 0.5F}).status, PathStatus::invalid_query);
-    }
-    EXPECT_FALSE(field.begin(*w.cache, {11.0F, 11.0F}));
-    EXPECT_FALSE(field.advance(10));
-    EXPECT_FALSE(field.is_complete());
-    EXPECT_EQ(trace(field, *w.cache, {0.5F, 0.5F}).status, PathStatus::target_blocked);
-
-    ASSERT_TRUE(field.begin(*w.cache, {-15.5F, 0.5F}));
-    EXPECT_EQ(trace(field, *w.cache, {-15.5F, 0.5F}).status, PathStatus::pending);
-    EXPECT_TRUE(field.advance(20));
-    EXPECT_FALSE(field.is_complete());
-    EXPECT_EQ(settled_count(field), 20U);
-    EXPECT_EQ(trace(field, *w.cache, {-14.5F, 0.5F}).status, PathStatus::found);
-    EXPECT_EQ(trace(field, *w.cache, {-5.5F, 0.5F}).status, PathStatus::pending);
-    EXPECT_EQ(trace(field, *w.cache, {0.5F, 0.5F}).status, PathStatus::pending);
-    EXPECT_FALSE(field.cost_at({-6, 0}).has_value());
-    EXPECT_FALSE(field.advance(enough));
-    EXPECT_TRUE(field.is_complete());
-    EXPECT_EQ(trace(field, *w.cache, {-5.5F, 0.5F}).status, PathStatus::found);
-    EXPECT_EQ(trace(field, *w.cache, {0.5F, 0.5F}).status, PathStatus::unreachable);
-    EXPECT_EQ(trace(field, *w.cache, {11.0F, 11.0F}).status, PathStatus::start_blocked);
-    for (const Vec2 bad : {Vec2{nan, 0.0F}, Vec2{0.0F, -infinite}, Vec2{1e6F, 0.0F}}) {
-        EXPECT_EQ(trace(field, *w.cache, bad).status, PathStatus::invalid_query);
-    }
-    EXPECT_FALSE(field.cost_at({100'000, -100'000}).has_value());
-    EXPECT_FALSE(field.cost_at({0, 0}).has_value());
-}
-
-TEST(FlowSearch, FindsAPathFromAStartNextToABlockedCell) {
-    FlowWorld w;
-    test::for_each_cell({-1, -1}, {2, 2}, [&](Cell cell) {
-        if (cell != Cell{0, 0} && cell != Cell{1, 1}) {
-            const Vec2 center = w.cache->grid().center_of(cell);
-            test::add(w.world, test::circle(0.1F), {.position = center});
-        }
-    });
-    UniformFlowSearch field;
-    ASSERT_TRUE(field.begin(*w.cache, {0.5F, 0.5F}));
-    EXPECT_FALSE(field.advance(enough));
-    EXPECT_EQ(settled_count(field), 1U);
-    EXPECT_EQ(trace(field, *w.cache, {1.5F, 1.5F}).status, PathStatus::unreachable);
-    const Traced between = trace(field, *w.cache, {1.0F, 1.0F});
-    EXPECT_EQ(between.status, PathStatus::found);
-    EXPECT_EQ(between.trace.nodes, (std::vector<GridNode>{{{0, 0}}}));
-}
-
-TEST(FlowSearch, SettlesAtMostMaxCells) {
-    physics::World world;
-    const Box2dProbe probe{world};
-    NeighborCache cache = test::make_cache(probe, 0.3F);
-    UniformFlowSearch field;
-    ASSERT_TRUE(field.begin(cache, {0.5F, 0.5F}, {.max_cells = 1000}));
-    int slices = 1;
-    while (field.advance(300)) {
-        ++slices;
-    }
-    EXPECT_EQ(slices, 4);
-    EXPECT_EQ(settled_count(field), 1000U);
-    EXPECT_FALSE(field.is_complete());
-    EXPECT_EQ(trace(field, cache, {5.5F, 0.5F}).status, PathStatus::found);
-    EXPECT_EQ(trace(field, cache, {50.5F, 0.5F}).status, PathStatus::iteration_limit);
-    ASSERT_TRUE(field.begin(cache, {0.5F, 0.5F}, {.max_cells = 0}));
-    EXPECT_FALSE(field.advance(unlimited));
-    EXPECT_EQ(trace(field, cache, {0.5F, 0.5F}).status, PathStatus::iteration_limit);
-}
-
-TEST(FlowSearch, AWalkerMayIgnoreItself) {
-    FlowWorld w;
-    physics::Body walker =
-        test::add(w.world, test::circle(0.3F), {.position = {5.2F, 5.2F}, .type = b2_dynamicBody});
-    UniformFlowSearch field;
-    ASSERT_TRUE(field.begin(*w.cache, {-5.5F, 5.5F}));
-    (void)field.advance(enough);
-    const std::array<BodyKey, 1> self{key_of(walker)};
-    NeighborView view{*w.cache, self};
-    FlowTrace traced;
-    EXPECT_EQ(field.trace(view, {5.2F, 5.2F}, 100, traced), PathStatus::found);
-    EXPECT_EQ(traced.nodes.front().cell, (Cell{4, 5}))
-        << "the field's cells around the walker are closed";
 }
 
 } // namespace

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -107,29 +106,6 @@ TEST(ProximityGrid, FindsTheSameAgentsAsACheckOfAllAgents) {
             }
         }
     }
-}
-
-TEST(ProximityGrid, AcceptsHugeAndNonFinitePositions) {
-    constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-    constexpr double infinite = std::numeric_limits<double>::infinity();
-    ProximityGrid grid;
-    const std::vector<Vec2d> places{
-        {1e30, -1e30}, {1e30, -1e30}, {nan, 0.0}, {infinite, 0.0}, {-1e12, 4.0}, {-1e12, 5.0}};
-    for (const Vec2d place : places) {
-        EXPECT_LT(grid.add(Vec2{place}), places.size());
-    }
-    grid.rebuild();
-    NearbyAgents found;
-    grid.find_nearby(0, 3.0, 10, found);
-    EXPECT_EQ(ids_of(found), std::vector<std::uint32_t>{1});
-    grid.find_nearby(2, 3.0, 10, found);
-    EXPECT_TRUE(found.agents.empty());
-    grid.find_nearby(4, 3.0, 10, found);
-    EXPECT_EQ(ids_of(found), std::vector<std::uint32_t>{5});
-    Observer observer{grid};
-    EXPECT_EQ(observer.find_around({}, 1e31).agents.size(), 4U);
-    EXPECT_EQ(observer.find_around({}, infinite).agents.size(), 4U);
-    EXPECT_TRUE(observer.find_around({}, -1.0).agents.empty());
 }
 
 } // namespace

@@ -162,34 +162,5 @@ TEST(ChunkLinkBuilder, AreInvalidatedWithWhateverAffectsThem) {
     EXPECT_GT(kept, 500);
 }
 
-TEST(ChunkLinkBuilder, LetsNoLinkCrossABlockedCell) {
-    Random random{5};
-    const ObstacleList list = dense_world(random, 350);
-    BlockedCells blocked;
-    for (int i = 0; i < 200; ++i) {
-        blocked.set({random.below(48) - 24, random.below(48) - 24}, true);
-    }
-    const NeighborCache cache = make_cache(list, true, &blocked);
-    NeighborView view{cache};
-    int legs = 0;
-    for_each_chunk([&](Cell position) {
-        const Chunk& chunk = cache.chunk(position);
-        if (chunk.links == nullptr) {
-            return;
-        }
-        for (const ChunkLinks::Node& node : chunk.links->nodes) {
-            EXPECT_FALSE(view.crosses_blocked_cell(node.position, node.position, false));
-        }
-        for (const ChunkLinks::Link& link : chunk.links->links) {
-            const auto corners = chunk.links->corners_of(link);
-            for (std::size_t i = 1; i < corners.size(); ++i) {
-                EXPECT_TRUE(view.is_clear(corners[i - 1].point, corners[i].point));
-                ++legs;
-            }
-        }
-    });
-    EXPECT_GT(legs, 0);
-}
-
 } // namespace
 } // namespace raywalk::chunk_link_builder_test

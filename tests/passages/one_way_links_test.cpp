@@ -16,7 +16,6 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
-#include <numbers>
 #include <set>
 #include <span>
 #include <utility>
@@ -111,21 +110,6 @@ bool has_entry(const NeighborCache& cache, Cell to, unsigned direction) {
     const auto links = cache.chunk(Chunk::of(to)).links;
     const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(to), 0);
     return links != nullptr && lead_to_center(links->links_into(key), direction);
-}
-
-TEST(OneWayLinks, LeadFromBehindToTheFront) {
-    ObstacleList list;
-    add_chain(list, {{-4.0F, 0.0F}, {4.0F, 0.0F}}); // faces down
-    const NeighborCache cache = cache_of(list, every_rules[1], false);
-    constexpr unsigned north = 1;
-    constexpr unsigned south = 3;
-    for (int x = -4; x < 4; ++x) {
-        EXPECT_TRUE(has_link(cache, {x, 0}, south));
-        EXPECT_FALSE(has_link(cache, {x, -1}, north));
-        EXPECT_TRUE(has_entry(cache, {x, -1}, north));
-        EXPECT_FALSE(has_entry(cache, {x, 0}, south));
-    }
-    EXPECT_FALSE(has_link(cache, {5, 0}, south));
 }
 
 // At any place, also where the edge covers the centers beside it.
@@ -251,18 +235,6 @@ TEST(OneWayLinks, AreTheStepsAcrossChainsThatCanBeWalked) {
         });
     }
     EXPECT_GT(links, 200);
-}
-
-TEST(OneWayLinks, DoNotDependOnTheOrderOfObstacles) {
-    Random random{3};
-    const ObstacleList list = chain_yard(random, 60, 60);
-    const auto all = list.obstacles();
-    const ObstacleList reversed{{all.rbegin(), all.rend()}};
-    const NeighborCache one = cache_of(list, every_rules[1], true);
-    const NeighborCache other = cache_of(reversed, every_rules[1], true);
-    test::for_each_cell({-2, -2}, {1, 1}, [&](Cell position) {
-        EXPECT_EQ(one.chunk(position), other.chunk(position));
-    });
 }
 
 void compare_searches(const SearchOptions& options, bool finds_narrow_passages) {

@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -91,25 +90,6 @@ TEST(CornerCutting, MakesPathsShorterAndKeepsTheirEndsAndTheMargin) {
     EXPECT_LT(after, 0.98 * before);
 }
 
-TEST(CornerCutting, RoundsAConvexObstacleAsShortAsOneCornerCan) {
-    physics::World world;
-    test::add(world, test::circle(1.0F), {.position = {0.2F, 0.1F}});
-    // So that there are links: a gap without a cell center.
-    test::add(world, test::box({{-0.5F, -0.5F}, {0.5F, 0.5F}}), {{5.05F, 4.0F}, 0.3F});
-    test::add(world, test::box({{-0.5F, -0.5F}, {0.5F, 0.5F}}), {{6.75F, 4.3F}, 0.3F});
-    Navigator navigator{Box2dProbe{world}};
-    const WalkerProfile walker{.radius = 0.3F};
-    NeighborView view{navigator.cache(walker)};
-    std::vector<Vec2> points{{-6.0F, 0.1F}, {0.2F, 2.2F}, {6.4F, 0.1F}};
-    LegSweeps sweeps;
-    sweeps.begin(view);
-    cut_corners(view, sweeps, points);
-    // Tangents to the circle that the walker's center keeps outside of.
-    const double reach = 1.0 + double{walker.reach()};
-    const double shortest = 2.0 * 6.2 / std::cos(std::asin(reach / 6.2));
-    EXPECT_NEAR(length_of(points), shortest, 0.02);
-}
-
 TEST(CornerCutting, CrossesNoBlockedCells) {
     for (std::uint32_t seed = 300; seed < 340; ++seed) {
         Forest forest{seed};
@@ -121,16 +101,6 @@ TEST(CornerCutting, CrossesNoBlockedCells) {
         if (path.is_found()) {
             forest.expect_clear(path.points);
         }
-    }
-}
-
-TEST(CornerCutting, DependsOnNothingButTheWorldAndTheQuery) {
-    for (std::uint32_t seed = 500; seed < 520; ++seed) {
-        Forest forest{seed};
-        Forest again{seed};
-        (void)again.navigator.prefill(area, again.query.walker);
-        EXPECT_EQ(forest.find_path(PathPostprocessing::string_pulling).points,
-                  again.find_path(PathPostprocessing::string_pulling).points);
     }
 }
 

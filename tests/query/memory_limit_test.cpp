@@ -2,11 +2,6 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "search/a_star.hpp"
-#include "search/constrained_search.hpp"
-#include "search/jump_point_search.hpp"
-#include "search/uniform_rules.hpp"
-#include "search/weighted_rules.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -36,28 +31,24 @@ PathQuery unlimited_query(std::size_t max_bytes) {
     return query;
 }
 
-template <class Engine>
-void expect_limit(const SearchOptions& options) {
-    const EndlessSearch world;
-    NeighborCache cache = test::make_cache(world.list, 0.3F);
-    NeighborView view{cache};
-    const GridAnchor start = anchor_start(view, world.outside);
-    const SearchTarget target{.anchors = {anchor_target(view, world.inside)},
-                              .points = {world.inside}};
-    Engine engine;
-    engine.begin({&view, &start, &target, &options});
-    EXPECT_EQ(engine.advance(unlimited), PathStatus::memory_limit);
-    EXPECT_GT(engine.used_bytes(), options.max_bytes);
-    EXPECT_LT(engine.used_bytes(), options.max_bytes + megabyte);
-}
-
 TEST(MemoryLimit, EndsSearchesByAllAlgorithms) {
-    SearchOptions options{.max_bytes = 2 * megabyte};
-    expect_limit<JumpPointSearch>(options);
-    expect_limit<AStar<UniformRules>>(options);
-    expect_limit<AStar<WeightedRules>>(options);
-    options.max_cost = 1e9F;
-    expect_limit<ConstrainedSearch>(options);
+    const EndlessSearch world;
+    Navigator navigator{world.list};
+    PathQuery query = unlimited_query(megabyte);
+    for (const SearchAlgorithm algorithm : {SearchAlgorithm::jump_point_search,
+                                            SearchAlgorithm::canonical_a_star,
+                                            SearchAlgorithm::a_star}) {
+        query.search.algorithm = algorithm;
+        EXPECT_EQ(navigator.find_path(world.outside, world.inside, query).status,
+                  PathStatus::memory_limit);
+    }
+    query.search.heuristic_weight = 1.5F;
+    EXPECT_EQ(navigator.find_path(world.outside, world.inside, query).status,
+              PathStatus::memory_limit);
+    query.search.heuristic_weight = 1.0F;
+    query.search.max_cost = 1e9F;
+    EXPECT_EQ(navigator.find_path(world.outside, world.inside, query).status,
+              PathStatus::memory_limit);
 }
 
 TEST(MemoryLimit, IsAStatusOfQueriesAndTheReasonOfPartialPaths) {

@@ -5,7 +5,6 @@
 #include "raywalk/navigator.hpp"
 
 #include "query/path_links.hpp"
-#include "query/region.hpp"
 #include "query/string_pulling.hpp"
 #include "support/linked_world.hpp"
 #include "support/worlds.hpp"
@@ -110,31 +109,6 @@ TEST(PathLinks, MakePathsWhoseLegsAreAllClear) {
         }
     }
     EXPECT_GT(links, 300);
-}
-
-TEST(PathLinks, LeadOutOfRegions) {
-    int joined = 0;
-    int separate = 0;
-    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
-        Yard yard{seed};
-        for (int i = 0; i < 10; ++i) {
-            const Cell start = yard.free_cell();
-            Region region;
-            region.begin(yard.view, 64);
-            region.add(start);
-            while (region.grow(1) == Region::Status::growing) {
-            }
-            ASSERT_EQ(region.status(), Region::Status::closed);
-            for (int k = 0; k < 10; ++k) {
-                const Cell target = yard.free_cell();
-                const bool is_found = yard.find(start, target).has_value();
-                EXPECT_EQ(region.contains(target), is_found);
-                ++(is_found ? joined : separate);
-            }
-        }
-    }
-    EXPECT_GT(joined, 100);
-    EXPECT_GT(separate, 20);
 }
 
 // The limit of a query and the cost of a path count alike: with what a path costs as the limit, it

@@ -3,7 +3,6 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/path_request.hpp"
 
-#include "query/query_execution.hpp"
 #include "support/borrowed.hpp"
 #include "support/point_walker.hpp"
 #include "support/query_results.hpp"
@@ -84,23 +83,18 @@ Path at_once(const Scene& scene, const Asked& asked) {
     return navigator.find_path_to_nearest(asked.start, asked.targets, asked.query);
 }
 
-// With an empty cache of sealed regions.
-Path sliced(const NeighborCache& cache, const Asked& asked, std::int64_t slice) {
-    RegionCaches regions;
-    QueryExecution request{cache, regions};
+Path sliced(const Scene& scene, const Asked& asked, std::int64_t slice) {
+    Navigator navigator{scene.map};
+    PathRequest request = navigator.request_path({1.5F, 1.5F}, {2.5F, 2.5F}, test::point_query);
     request.begin(asked.start, asked.targets, asked.query);
-    while (!request.is_finished()) {
-        (void)request.advance(slice);
+    while (request.advance(slice) == PathStatus::pending) {
     }
     EXPECT_EQ(request.path().statistics.restarts, 0);
     return request.take_path();
 }
 
-TEST(QueryExecution, FindsThePathOfFindPathHoweverItIsSliced) {
+TEST(PathRequest, FindsThePathOfFindPathHoweverItIsSliced) {
     const Scene scene;
-    Navigator navigator{scene.map};
-    const NeighborCache& narrow = navigator.cache({.radius = 0.0F});
-    const NeighborCache& wide = navigator.cache({.radius = 0.25F});
     std::map<PathStatus, int> outcomes;
     std::map<PathStatus, int> reasons;
     for (const Asked& asked : scene.questions) {
@@ -108,8 +102,7 @@ TEST(QueryExecution, FindsThePathOfFindPathHoweverItIsSliced) {
         ++outcomes[whole.status];
         ++reasons[whole.reason.value_or(PathStatus::pending)];
         for (const std::int64_t slice : {1, 7, 1000}) {
-            const Path path =
-                sliced(asked.query.walker == narrow.profile() ? narrow : wide, asked, slice);
+            const Path path = sliced(scene, asked, slice);
             ASSERT_EQ(result_and_effort_of(path), result_and_effort_of(whole))
                 << "question " << &asked - scene.questions.data() << ", slice " << slice;
         }

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 // Paths that are pulled taut compared with a simple pull from both ends.
@@ -117,50 +116,6 @@ TEST(PulledLength, IsThatOfASimplePullFromBothEndsOrLess) {
     }
     EXPECT_GT(lengths.paths, 200);
     EXPECT_LT(lengths.sum, lengths.reference);
-}
-
-// The points of paths between random points among the obstacles.
-std::vector<Points> pulled_paths(std::vector<Obstacle> obstacles) {
-    const test::ObstacleList list{std::move(obstacles)};
-    NeighborCache cache = test::make_cache(list, 0.3F);
-    NeighborView view{cache};
-    PathSearch search;
-    PointMemory memory;
-    Random random{3};
-    std::vector<Points> paths;
-    for (int i = 0; i < 40; ++i) {
-        const Vec2 start = random.point_in({{-30.0F, -30.0F}, {30.0F, 30.0F}});
-        const Vec2 target = random.point_in({{-30.0F, -30.0F}, {30.0F, 30.0F}});
-        const GridAnchor from = anchor_start(view, start);
-        const GridAnchor to = anchor_target(view, target);
-        if (from.is_blocked() || to.is_blocked()) {
-            continue;
-        }
-        search.begin(view, from, to);
-        if (search.advance(50000) == PathStatus::found) {
-            paths.push_back(make_points(view,
-                                        {&start, 1},
-                                        search.nodes(),
-                                        {&target, 1},
-                                        PathPostprocessing::string_pulling,
-                                        nullptr,
-                                        memory));
-        }
-    }
-    return paths;
-}
-
-TEST(PulledLength, DoesNotDependOnTheOrderOfObstacles) {
-    for (std::uint32_t seed = 1; seed <= 6; ++seed) {
-        Random random{seed};
-        physics::World world;
-        add_random_bodies(world, random, {{-30.0F, -30.0F}, {30.0F, 30.0F}}, 350);
-        std::vector<Obstacle> obstacles = test::all_obstacles(world);
-        const std::vector<Points> paths = pulled_paths(obstacles);
-        EXPECT_GT(paths.size(), 15U);
-        std::reverse(obstacles.begin(), obstacles.end());
-        EXPECT_EQ(pulled_paths(obstacles), paths);
-    }
 }
 
 } // namespace

@@ -12,7 +12,6 @@
 #include <cstddef>
 #include <limits>
 #include <set>
-#include <vector>
 
 namespace raywalk::region_test {
 namespace {
@@ -99,121 +98,6 @@ TEST(Region, ContainsTheCellsThatAFloodFillReaches) {
     }
     EXPECT_GT(largest, 500U);
     EXPECT_GT(small, 10U);
-}
-
-TEST(Region, AnswersForEveryCellWhetherItBelongs) {
-    Maze maze{3, every_rule.back()};
-    Random random{4};
-    Region region;
-    for (int i = 0; i < 5; ++i) {
-        const Cell first = maze.random_cell(random);
-        region.begin(maze.view, all);
-        region.add(first);
-        (void)region.grow(all);
-        const std::set<Cell> expected = flood_fill(maze.view, {first});
-        test::for_each_cell({-40, -40}, {40, 40}, [&](Cell cell) {
-            ASSERT_EQ(region.contains(cell), expected.count(cell) == 1);
-        });
-    }
-}
-
-TEST(Region, GrowsFromAllOfItsFirstCells) {
-    for (std::uint32_t seed = 1; seed <= 5; ++seed) {
-        Maze maze{seed, every_rule.back()};
-        Random random{seed};
-        std::vector<Cell> first(6);
-        Region region;
-        region.begin(maze.view, all);
-        for (Cell& cell : first) {
-            cell = maze.random_cell(random);
-            region.add(cell);
-            region.add(cell);
-        }
-        ASSERT_EQ(region.grow(all), Region::Status::closed);
-        ASSERT_EQ(cells_of(region), flood_fill(maze.view, first));
-    }
-}
-
-TEST(Region, KeepsItsBoundWhereverItBegins) {
-    int bounded = 0;
-    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
-        Maze maze{seed, every_rule[seed % every_rule.size()]};
-        Random random{seed};
-        Region region;
-        const std::set<Cell> cells = flood_fill(maze.view, {maze.random_cell(random)});
-        const std::size_t chunks = chunks_of(cells).size();
-        for (int i = 0; i < 5; ++i) {
-            const auto first =
-                std::next(cells.begin(), random.below(static_cast<int>(cells.size())));
-            region.begin(maze.view, chunks);
-            region.add(*first);
-            ASSERT_EQ(region.grow(all), Region::Status::closed);
-            if (chunks > 1) {
-                region.begin(maze.view, chunks - 1);
-                region.add(*first);
-                ASSERT_EQ(region.grow(all), Region::Status::too_large);
-                ASSERT_EQ(region.grow(all), Region::Status::too_large);
-                ++bounded;
-            }
-        }
-    }
-    EXPECT_GT(bounded, 15);
-}
-
-TEST(Region, IsEqualGrownChunkByChunkAndAtOnce) {
-    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
-        Maze maze{seed, every_rule[seed % every_rule.size()]};
-        Random random{seed};
-        const Cell first = maze.random_cell(random);
-        const auto bound = static_cast<std::size_t>(seed % 2 == 0 ? 1 + random.below(8) : 1000);
-        Region at_once;
-        at_once.begin(maze.view, bound);
-        at_once.add(first);
-        (void)at_once.grow(all);
-        Region slowly;
-        slowly.begin(maze.view, bound);
-        slowly.add(first);
-        EXPECT_EQ(slowly.grow(0), Region::Status::growing);
-        while (slowly.status() == Region::Status::growing) {
-            (void)slowly.grow(1);
-        }
-        ASSERT_EQ(slowly.status(), at_once.status());
-        ASSERT_EQ(cells_of(slowly), cells_of(at_once));
-    }
-}
-
-TEST(Region, OnThePlaneIsTooLarge) {
-    const test::ObstacleList nothing;
-    NeighborCache cache = test::make_cache(nothing, 0.0F);
-    NeighborView view{cache};
-    Region region;
-    region.begin(view, 64);
-    region.add({-1, -1});
-    EXPECT_EQ(region.grow(all), Region::Status::too_large);
-    EXPECT_LE(region.parts().size(), 64U);
-    EXPECT_LE(cache.size(), 64U);
-}
-
-// In all directions, not only up to the first chunk that is not known.
-TEST(Region, GrowsOverAllKnownChunksAndDiscoversNone) {
-    const test::ObstacleList nothing;
-    NeighborCache cache = test::make_cache(nothing, 0.0F);
-    NeighborView view{cache};
-    for (int i = -3; i <= 3; ++i) {
-        (void)view.chunk({i, 0});
-        (void)view.chunk({0, i});
-    }
-    Region region;
-    region.begin(view, 64);
-    region.add({5, 5});
-    EXPECT_EQ(region.grow_in_known_chunks(), Region::Status::growing);
-    EXPECT_EQ(cache.size(), 13U);
-    for (int i = -3; i <= 3; ++i) {
-        EXPECT_TRUE(region.contains({16 * i + 8, 8}));
-        EXPECT_TRUE(region.contains({8, 16 * i + 8}));
-    }
-    EXPECT_FALSE(region.contains({24, 24}));
-    EXPECT_EQ(region.grow(1000), Region::Status::too_large) << "it goes on from there";
 }
 
 } // namespace

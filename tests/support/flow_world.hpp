@@ -84,11 +84,6 @@ inline std::map<Cell, double> costs_of(const FlowSearch& field) {
     return costs;
 }
 
-/// The number of settled cells.
-inline std::size_t settled_count(const FlowSearch& field) {
-    return costs_of(field).size();
-}
-
 /// A point where the walker can stand and reach over 100 cells.
 inline Vec2 room_in(FlowWorld& w, Random& random) {
     for (;;) {
