@@ -83,10 +83,12 @@ Agent::State& Agent::state() const {
     return *shared_state();
 }
 
-// A callback may destroy the agent, whose state lives until it is outside of all callbacks.
+// A callback may destroy the agent, whose state lives until it is outside of all callbacks, and the
+// navigator. A body that was to be followed must end before both.
 
 void Agent::navigate_to(Vec2 target) {
-    state().go(AgentOrders::Target{.point = target});
+    const std::shared_ptr<State> state = shared_state();
+    state->go(AgentOrders::Target{.point = target});
 }
 
 // Tracked now, because the body may be destroyed before the agent does it.
@@ -101,7 +103,8 @@ void Agent::follow(std::unique_ptr<Body> target) {
 }
 
 void Agent::stop() {
-    state().go({});
+    const std::shared_ptr<State> state = shared_state();
+    state->go({});
 }
 
 void Agent::pause() {
