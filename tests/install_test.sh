@@ -54,7 +54,7 @@ install() {
             sort) >"$log" || fail "does not install exactly the public headers"
     # Compiler flags, definitions and paths of this build.
     forbid "the installed files depend on this build" -nE -- \
-        "raywalk_dev|RAYWALK_|GLIBCXX|[\" ;]-[fW]|$root|$out" \
+        "raywalk_dev|RAYWALK_|GLIBCXX|[\" ;]-(f|W[^l])|$root|$out" \
         "$dir/prefix/"lib*/{cmake/raywalk/*.cmake,pkgconfig/raywalk.pc}
 }
 
