@@ -17,7 +17,7 @@ log=$out/log.txt
 options=(-G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DCMAKE_UNITY_BUILD=ON
          -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 -DCMAKE_EXPORT_COMPILE_COMMANDS=ON "$@")
 # As the preset `release` compiles it: tests/run.sh --all shares the objects.
-as_release=(-DCMAKE_CXX_FLAGS_RELEASE="-O3 -DNDEBUG" -DCMAKE_UNITY_BUILD_BATCH_SIZE=16)
+as_release=(-DCMAKE_CXX_FLAGS_RELEASE="-O3 -DNDEBUG" -DRAYWALK_FEW_UNITS=ON)
 cp "$root"/tests/consumer/* "$out/game"
 
 fail() {

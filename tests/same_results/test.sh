@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 # Compares all bits of some paths and of a crowd's way: test.sh PROGRAM
 # PROGRAM, from the preset `dev`, was compiled by g++ with -Og, in units of 12 sources; the preset
-# `release` has -O3 and units of 16 sources; the third build is clang's, with -O2 and units of 48.
+# `release` has four units with -O3, -O2 and -Os; the third build is clang's, with -O2.
 set -euo pipefail
 program=$(realpath "$1")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . .ci/packages.sh
 build release raywalk_results
 clang=build/clang_results
-cmake --preset clang -B "$clang" -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=48 -DRAYWALK_BUILD_DEMO=OFF >/dev/null
+cmake --preset clang -B "$clang" -DRAYWALK_FEW_UNITS=ON -DRAYWALK_BUILD_DEMO=OFF >/dev/null
 cmake --build "$clang" --target raywalk_results >/dev/null
 
 "$program" | tee "$clang/dev.txt"

@@ -1,0 +1,57 @@
+# Compiles the library in four units that include its sources: of many small units, most of the time
+# is that of their headers. Where a game asks for -O3, each unit is optimized for how often it runs.
+get_target_property(sources raywalk SOURCES)
+
+# What a search and its path run for each cell, leg and obstacle.
+set(hot
+    cells/chunk_store.cpp
+    cells/grid_anchor.cpp
+    cells/leg_sweeps.cpp
+    cells/neighbor_cache.cpp
+    cells/neighbor_view.cpp
+    query/corner_cutting.cpp
+    query/open_line.cpp
+    query/path_builder.cpp
+    query/path_links.cpp
+    query/query_ends.cpp
+    query/query_execution.cpp
+    query/string_pulling.cpp
+    search/end_distances.cpp
+    search/heuristic.cpp
+    search/jump_targets.cpp
+    search/path_search.cpp
+    search/weighted_rules.cpp
+    shapes/contact.cpp
+    shapes/probe.cpp)
+
+# What a game calls once or a few times in a step, and what happens once in many steps.
+set(cold ${sources})
+list(REMOVE_ITEM cold ${hot})
+list(FILTER cold INCLUDE REGEX "^(behavior|debug_draw|navigator)/|^agent/agent|links|(input|setup|discovery)_check|\
+/(convex_pieces|executor|log|path|path_query|path_request|raycasts)\\.cpp$")
+list(FILTER cold EXCLUDE REGEX "agent_(course|senses|steering|updates)|crowd_manager")
+
+# The rest: what moves agents, and what knows the world.
+list(REMOVE_ITEM sources ${hot} ${cold})
+set(agents ${sources})
+list(FILTER agents INCLUDE REGEX "^(agent|crowd|navigator)/")
+set(world ${sources})
+list(REMOVE_ITEM world ${agents})
+
+# `level` takes the place of -O3.
+function(raywalk_add_unit name level)
+    set(unit ${CMAKE_CURRENT_BINARY_DIR}/units/${name}.cpp)
+    list(TRANSFORM ${name} REPLACE "(.+)" "#include \"\\1\"\n" OUTPUT_VARIABLE includes)
+    list(JOIN includes "" includes)
+    file(CONFIGURE OUTPUT ${unit} CONTENT "${includes}")
+    target_sources(raywalk PRIVATE ${unit})
+    set_source_files_properties(${${name}} PROPERTIES HEADER_FILE_ONLY ON)
+    if(CMAKE_CXX_FLAGS_RELEASE MATCHES "-O3")
+        set_source_files_properties(${unit} PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:${level}>)
+    endif()
+endfunction()
+raywalk_add_unit(hot -O3)
+raywalk_add_unit(world -O2)
+raywalk_add_unit(agents -O2)
+raywalk_add_unit(cold -Os)
+set_target_properties(raywalk PROPERTIES UNITY_BUILD OFF)
