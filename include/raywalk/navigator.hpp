@@ -217,15 +217,15 @@ public:
 
     /// Updates all agents of this navigator, in the order of their creation: each plans if it needs
     /// a path, and sets the velocity of its body for the next step of the world, which takes `dt`
-    /// seconds, clamped to the range from 1e-6 to 1000. Call it before each step, after update(). An
-    /// idle agent leaves its body alone. A settled one moves it only to make way for others: give
-    /// bodies that may be pushed a linear damping. In steps shorter than 1/60 s, an agent chooses a
-    /// velocity for as many steps as fit into that time.
+    /// seconds, clamped to the range from 1e-6 to 1000. Call it before each step, after update().
+    /// An idle agent leaves its body alone. A settled one moves it only to make way for others:
+    /// give bodies that may be pushed a linear damping. In steps shorter than 1/60 s, an agent
+    /// chooses a velocity for as many steps as fit into that time.
     ///
     /// With a `dt` of 0, as in a paused game, it only clears the events, and bodies keep their
     /// velocities: do not step the world then, or they drift on. To stop single agents while the
-    /// world goes on, use Agent::pause(). A `dt` that is negative or not finite counts as 0, and one
-    /// above 1 may be in milliseconds: both are logged as a warning, once for each navigator.
+    /// world goes on, use Agent::pause(). A `dt` that is negative or not finite counts as 0, and
+    /// one above 1 may be in milliseconds: both are logged as a warning, once for each navigator.
     ///
     /// Paths are searched, and bodies moved, on the calling thread. `executor` runs the remaining
     /// work, which is most of it, in jobs of 64 agents, at most three times: reading bodies, paths

@@ -21,6 +21,7 @@ public:
     [[nodiscard]] bool allows_try(Agent& agent, int max_tries);
     /// Counts a try: call it when the agent is sent, or when there is no place for it to go to.
     void add_try(const Agent& agent);
+
     /// Moves the place of the last try with the origin of the world (unit: meter).
     void shift_origin(Vec2 new_origin) { place_ = place_ - new_origin; }
 

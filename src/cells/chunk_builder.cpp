@@ -3,7 +3,6 @@
 
 #include "cells/chunk_rasterizer.hpp"
 #include "cells/step_casts.hpp"
-#include "core/jump_tables.hpp"
 
 #include <algorithm>
 #include <array>
@@ -173,16 +172,16 @@ void write_cells(const Coverage& coverage, Chunk& chunk) {
 
 } // namespace
 
-void build_chunk(const Grid& grid,
-                 Cell chunk_position,
-                 Neighborhood neighborhood,
-                 DiagonalMode diagonal_mode,
-                 float reach,
-                 std::span<const Obstacle> obstacles,
-                 Chunk& chunk,
-                 std::initializer_list<const BlockedCells*> blocked,
-                 const StepCasts* casts,
-                 const CenterLines* lines) {
+DirectionRows build_chunk(const Grid& grid,
+                          Cell chunk_position,
+                          Neighborhood neighborhood,
+                          DiagonalMode diagonal_mode,
+                          float reach,
+                          std::span<const Obstacle> obstacles,
+                          Chunk& chunk,
+                          std::initializer_list<const BlockedCells*> blocked,
+                          const StepCasts* casts,
+                          const CenterLines* lines) {
     assert(grid.layout() == layout_of(neighborhood));
     const DiagonalMode mode = mode_of(neighborhood, diagonal_mode);
     ChunkRasterizer rasterizer{chunk_position, grid.layout()};
@@ -213,6 +212,7 @@ void build_chunk(const Grid& grid,
     write_open(rows, chunk);
     write_cells(rasterizer.coverage(), chunk);
     write_rows(rows, chunk);
+    return rows;
 }
 
 ChunkRange chunks_affected_by(const Grid& grid, const Box& box, float reach) {

@@ -84,8 +84,7 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
     if (!answer.was_cached) {
         store_->fill_once(entry, [&](KeptChunk& chunk) {
             const Nearby found = obstacles_near(chunk_position, {});
-            build(chunk_position, found, {}, chunk);
-            chunk.jumps = jump_tables_of(chunk);
+            build(chunk_position, found, {}, chunk, &chunk.jumps);
             answer.obstacles_tested = found.all().size();
             if (logs_discoveries_ || entry.is_logged) {
                 store_->log(entry, fingerprint_of(found.all()));
@@ -101,13 +100,20 @@ const Chunk* NeighborCache::cached_chunk(Cell chunk_position) const {
     return is_cached ? &entry->chunk : nullptr;
 }
 
+void NeighborCache::discover(Cell chunk_position,
+                             std::span<const BodyKey> ignored,
+                             Chunk& chunk) const {
+    build(chunk_position, obstacles_near(chunk_position, ignored), ignored, chunk, nullptr);
+}
+
+// Returns the number of obstacles near the chunk.
 std::size_t NeighborCache::discover(Cell chunk_position,
                                     std::span<const BodyKey> ignored,
-                                    Chunk& chunk,
+                                    KeptChunk& chunk,
                                     const BlockedCells* also_blocked,
                                     const BlockedCells* forbidden) const {
     const Nearby found = obstacles_near(chunk_position, ignored);
-    build(chunk_position, found, ignored, chunk, also_blocked, forbidden);
+    build(chunk_position, found, ignored, chunk, &chunk.jumps, also_blocked, forbidden);
     return found.all().size();
 }
 
@@ -148,6 +154,7 @@ void NeighborCache::build(Cell chunk_position,
                           const Nearby& obstacles,
                           std::span<const BodyKey> ignored,
                           Chunk& chunk,
+                          JumpTables* jumps,
                           const BlockedCells* also_blocked,
                           const BlockedCells* forbidden) const {
     const CallbackScope scope{CallbackScope::Kind::reading};
@@ -158,16 +165,16 @@ void NeighborCache::build(Cell chunk_position,
             ? nullptr
             : prepare_chunk_links(
                   grid_, chunk_position, profile_.reach(), obstacles.for_links, blocked);
-    build_chunk(grid_,
-                chunk_position,
-                neighborhood_,
-                diagonal_mode_,
-                profile_.reach(),
-                obstacles.for_steps,
-                chunk,
-                blocked,
-                discovery_ == Discovery::raycast ? &casts : nullptr,
-                lines);
+    const DirectionRows rows = build_chunk(grid_,
+                                           chunk_position,
+                                           neighborhood_,
+                                           diagonal_mode_,
+                                           profile_.reach(),
+                                           obstacles.for_steps,
+                                           chunk,
+                                           blocked,
+                                           discovery_ == Discovery::raycast ? &casts : nullptr,
+                                           lines);
     chunk.links = nullptr;
     if (lines != nullptr) {
         build_chunk_links(neighborhood_, chunk);
@@ -180,6 +187,9 @@ void NeighborCache::build(Cell chunk_position,
                       adds_nodes,
                       blocked,
                       chunk);
+    if (jumps != nullptr) {
+        *jumps = jump_tables(rows, chunk.links.get());
+    }
 }
 
 void NeighborCache::obstacles_in(const Box& box,

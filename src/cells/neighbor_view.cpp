@@ -203,7 +203,6 @@ const Chunk* NeighborView::find_chunk(Cell chunk_position) {
                                           *chunk,
                                           &blocked_,
                                           can_forbid_ ? &costs_->forbidden_cells() : nullptr);
-    chunk->jumps = jump_tables_of(*chunk);
     return override_chunks_.emplace(chunk_position, std::move(chunk)).first->second.get();
 }
 

@@ -239,42 +239,9 @@ void add_crossing(const DirectionRows& rows, Direction d, JumpTables::Crossing& 
     }
 }
 
-// The open directions of a chunk. Those that lead into chunks to the south and beside are in no
-// rows, but in its cells.
-DirectionRows rows_of(const Chunk& chunk) {
-    using enum Direction;
-    DirectionRows rows{};
-    const auto row = [&](Direction d, std::size_t y) -> std::uint16_t& {
-        return rows[static_cast<unsigned>(d)][y];
-    };
-    const auto add = [&](Direction d, unsigned x, std::size_t y) {
-        const unsigned open = chunk.open[y * Chunk::side + x] >> static_cast<unsigned>(d) & 1U;
-        row(d, y) = static_cast<std::uint16_t>(row(d, y) | open << x);
-    };
-    rows[static_cast<unsigned>(east)] = chunk.rows.east;
-    rows[static_cast<unsigned>(north)] = chunk.rows.north;
-    rows[static_cast<unsigned>(north_east)] = chunk.rows.north_east;
-    rows[static_cast<unsigned>(north_west)] = chunk.rows.north_west;
-    row(south, 0) = chunk.rows.south_side;
-    for (unsigned y = 0; y < Chunk::side; ++y) {
-        row(west, y) =
-            static_cast<std::uint16_t>(row(east, y) << 1U | (chunk.rows.west_side >> y & 1U));
-        if (y > 0) {
-            row(south, y) = row(north, y - 1);
-            row(south_west, y) = static_cast<std::uint16_t>(row(north_east, y - 1) << 1U);
-            row(south_east, y) = static_cast<std::uint16_t>(row(north_west, y - 1) >> 1U);
-        }
-        add(south_west, y, 0);
-        add(south_east, y, 0);
-        add(south_west, 0, y);
-        add(south_east, Chunk::side - 1U, y);
-    }
-    return rows;
-}
-
 } // namespace
 
-JumpTables jump_tables(const DirectionRows& rows) {
+JumpTables jump_tables(const DirectionRows& rows, const ChunkLinks* links) {
     using enum Direction;
     JumpTables tables{.stops = stops_of(rows)};
     add_diagonal_steps(rows, tables);
@@ -301,13 +268,8 @@ JumpTables jump_tables(const DirectionRows& rows) {
         crossing.stopping = across(stopping, first);
         add_crossing(rows, d, crossing);
     }
-    return tables;
-}
-
-JumpTables jump_tables_of(const Chunk& chunk) {
-    JumpTables tables = jump_tables(rows_of(chunk));
-    if (chunk.links != nullptr) {
-        add_link_stops(chunk.links->linked_centers, tables.stops);
+    if (links != nullptr) {
+        add_link_stops(links->linked_centers, tables.stops);
     }
     return tables;
 }

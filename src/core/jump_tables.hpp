@@ -12,8 +12,7 @@ namespace raywalk {
 /// The open directions of a chunk: for each direction, one bit for each cell.
 using DirectionRows = std::array<Chunk::BitRows, direction_count>;
 
-/// Where the straight jumps of jump point search lead in a chunk. All of it follows from the open
-/// directions and the links of the chunk.
+/// Where the straight jumps of jump point search lead in a chunk.
 struct JumpTables {
     /// For each straight direction, the cells from which a jump takes at most one step: the
     /// direction is closed, or leads out of the chunk, or to a cell where the path may have to
@@ -50,13 +49,11 @@ struct JumpTables {
     std::array<Crossing, 4> crossings{}; ///< for each straight direction
 };
 
-/// Computes the tables of a chunk with these open directions, and without links. A jump stops at a
-/// cell at which CanonicalOrdering allows an open direction other than straight on. Whole rows are
-/// processed as words: block-based jumps after Harabor and Grastien, Improving Jump Point Search
-/// (ICAPS 2014), for edges instead of cells.
-[[nodiscard]] JumpTables jump_tables(const DirectionRows& rows);
-/// Computes the tables of a chunk with its links: jumps end at cells from which some lead.
-[[nodiscard]] JumpTables jump_tables_of(const Chunk& chunk);
+/// Computes the tables of a chunk with these open directions and links; null for none. A jump stops
+/// at a cell at which CanonicalOrdering allows an open direction other than straight on, or from
+/// which a link leads. Whole rows are processed as words: block-based jumps after Harabor and
+/// Grastien, Improving Jump Point Search (ICAPS 2014), for edges instead of cells.
+[[nodiscard]] JumpTables jump_tables(const DirectionRows& rows, const ChunkLinks* links = nullptr);
 
 /// A chunk as caches and views keep it.
 struct KeptChunk : Chunk {

@@ -48,7 +48,7 @@ void draw_stale_cells(const NeighborCache& cache, const VisibleCells& visible, D
             continue;
         }
         fresh = {};
-        (void)cache.discover(position, {}, fresh);
+        cache.discover(position, {}, fresh);
         visible.for_each_in(position, [&](Cell cell) {
             if (!chunk->is_equal_at(fresh, Chunk::index_of(cell))) {
                 pen.cell(corners_of_cell(cache.grid(), cell).all(), DebugKind::stale);

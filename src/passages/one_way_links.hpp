@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/grid.hpp"
+#include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/probe.hpp"
 

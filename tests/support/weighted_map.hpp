@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/cell_costs.hpp"
+#include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
 #include "support/borrowed.hpp"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/discovery.hpp"
 #include "raywalk/executor.hpp"
 #include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
+#include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/probe.hpp"
 
@@ -24,6 +24,8 @@ namespace raywalk {
 class ChunkObstacles;
 class ChunkStore;
 class GameLinks;
+struct JumpTables;
+struct KeptChunk;
 
 /// The result of NeighborCache::look_up.
 struct ChunkLookup {
@@ -117,13 +119,8 @@ public:
     /// Returns the chunk if it is cached, else null. Does not affect the order of eviction.
     [[nodiscard]] const Chunk* cached_chunk(Cell chunk_position) const;
 
-    /// Writes to `chunk` what discovery yields without the `ignored` bodies and with more blocked
-    /// cells, without caching it. Returns the number of obstacles near the chunk.
-    std::size_t discover(Cell chunk_position,
-                         std::span<const BodyKey> ignored,
-                         Chunk& chunk,
-                         const BlockedCells* also_blocked = nullptr,
-                         const BlockedCells* forbidden = nullptr) const;
+    /// Writes to `chunk` what discovery yields without the `ignored` bodies, without caching it.
+    void discover(Cell chunk_position, std::span<const BodyKey> ignored, Chunk& chunk) const;
 
     /// Writes to `chunk` what the other Discovery yields, without caching it.
     void discover_otherwise(Cell chunk_position, Chunk& chunk) const;
@@ -211,6 +208,8 @@ public:
     [[nodiscard]] std::uint64_t evicted() const { return evicted_; }
 
 private:
+    friend class NeighborView; // which keeps chunks, too
+
     // What changed, as its box and chunk by chunk.
     enum class Kind : std::uint8_t {
         world, ///< obstacles, or cells that the game has blocked
@@ -259,10 +258,16 @@ private:
                                         std::span<const BodyKey> ignored,
                                         bool with_links = true) const;
     [[nodiscard]] float range_of_changes() const;
+    std::size_t discover(Cell chunk_position,
+                         std::span<const BodyKey> ignored,
+                         KeptChunk& chunk,
+                         const BlockedCells* also_blocked,
+                         const BlockedCells* forbidden) const;
     void build(Cell chunk_position,
                const Nearby& obstacles,
                std::span<const BodyKey> ignored,
                Chunk& chunk,
+               JumpTables* jumps,
                const BlockedCells* also_blocked = nullptr,
                const BlockedCells* forbidden = nullptr) const;
 
