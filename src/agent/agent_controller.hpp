@@ -121,7 +121,7 @@ public:
     /// Where the body is; where it was in the last update, after it was forgotten (unit: meter).
     [[nodiscard]] Vec2 position() const { return agent_.body.current_position(); }
 
-    [[nodiscard]] const WalkerProfile& walker() const { return agent_.clearance.options().walker; }
+    [[nodiscard]] const WalkerProfile& walker() const { return agent_.clearance.walker(); }
 
     /// It is made when the game asks for it.
     [[nodiscard]] const PathQuery& query() const;
