@@ -7,6 +7,7 @@
 #include "cells/standing_points.hpp"
 #include "core/vec2d.hpp"
 #include "query/raycasts.hpp"
+#include "shapes/sweep.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -114,10 +115,8 @@ std::optional<Clearance::LegEnd> Clearance::end_of_leg(Vec2 from, Vec2 target) {
 }
 
 bool Clearance::sees(Vec2 from, Vec2 to) {
-    const auto nearby = view().obstacles_in(Box{from, from}.united({to, to}));
-    return std::none_of(nearby.begin(), nearby.end(), [&](const Obstacle& obstacle) {
-        return stops(obstacle, from, to, 0.0F);
-    });
+    const Sweep ray{from, to};
+    return ray.is_free_of(view().obstacles_in(ray.bounds()));
 }
 
 bool Clearance::may_cross(const NavigationLink& link) const {
@@ -205,12 +204,10 @@ std::vector<Cell> Clearance::cells_blocked_by_loose_bodies(const Box& box) const
 }
 
 bool Clearance::is_next_to_loose_body(Vec2 from, Vec2 to, BodyKey self) const {
-    const float reach = cache().profile().reach();
-    const std::vector<Obstacle> obstacles =
-        loose_bodies_in(Box{from, from}.united({to, to}).grown(reach));
-    return std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-        return obstacle.body != self && !can_leave(obstacle, from, to, reach);
-    });
+    const Sweep way{from, to, cache().profile().reach(), SweepMode::leaving};
+    std::vector<Obstacle> obstacles = loose_bodies_in(way.bounds());
+    std::erase_if(obstacles, [&](const Obstacle& obstacle) { return obstacle.body == self; });
+    return !way.is_free_of(obstacles);
 }
 
 std::optional<BodyKey> Clearance::loose_body_near(Vec2 position, float gap, BodyKey self) const {

@@ -3,6 +3,7 @@
 
 #include "cells/nearest_cells.hpp"
 #include "core/vec2d.hpp"
+#include "shapes/sweep.hpp"
 
 #include <algorithm>
 #include <array>
@@ -36,15 +37,11 @@ bool is_inside(const Obstacle& obstacle, Vec2 point) {
            hull_distance_squared(obstacle, point, point) <= rounding * rounding;
 }
 
-bool can_leave_or_pass(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
-    return is_inside(obstacle, from) || can_leave(obstacle, from, to, reach);
-}
-
 bool can_get_out(NeighborView& view, Vec2 start, Vec2 center) {
-    const Box box = Box{start, start}.united({center, center}).grown(view.reach());
-    const std::span<const Obstacle> obstacles = view.obstacles_in(box);
+    const Sweep way{start, center, view.reach(), SweepMode::leaving};
+    const std::span<const Obstacle> obstacles = view.obstacles_in(way.bounds());
     return std::all_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-        return can_leave_or_pass(obstacle, start, center, view.reach());
+        return is_inside(obstacle, start) || !way.is_stopped_by(obstacle);
     });
 }
 

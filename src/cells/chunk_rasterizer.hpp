@@ -5,7 +5,7 @@
 #include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
-#include "passages/center_lines.hpp"
+#include "passages/chunk_link_builder.hpp"
 #include "shapes/scanlines.hpp"
 
 #include <algorithm>
@@ -59,10 +59,10 @@ public:
     /// Marks what is covered and closed on the lines of centers.
     void add(const CenterLines& lines) {
         for (int y = rows_.first; y <= rows_.last; ++y) {
-            const Cell first{columns_.first, y};
-            coverage_.centers[row(y)] |= ~lines.free_centers(first) & all_columns;
-            coverage_.east[row(y)] |= ~lines.steps_east(first) & all_columns;
-            coverage_.north[row(y)] |= ~lines.steps_north(first) & all_columns;
+            const CenterRow open = row_from(lines, {columns_.first, y});
+            coverage_.centers[row(y)] |= ~open.free_centers & all_columns;
+            coverage_.east[row(y)] |= ~open.steps_east & all_columns;
+            coverage_.north[row(y)] |= ~open.steps_north & all_columns;
         }
     }
 

@@ -3,7 +3,7 @@
 
 #include "raywalk/grid.hpp"
 
-#include "cells/chunk_obstacles.hpp"
+#include "cells/near_chunks.hpp"
 #include "core/jump_tables.hpp"
 
 #include <array>
@@ -62,19 +62,16 @@ public:
         }
     }
 
-    /// Returns the obstacles that are kept with a valid entry, until it is filled again. Runs
-    /// `read(obstacles)` if there are none, and returns null if that is false. One thread runs it,
-    /// others wait for it.
+    /// Returns the obstacles that are kept with a valid entry, until it is filled again. If there
+    /// are none, they are what `read()` returns, which may be null. One thread runs it, others wait
+    /// for it.
     template <class Read>
     const ChunkObstacles* keep_once(Entry& entry, Read read) {
         const std::scoped_lock lock{fill_mutex(entry.position)};
         if (entry.obstacles == nullptr) {
-            auto obstacles = std::make_unique<ChunkObstacles>();
-            if (!read(*obstacles)) {
-                return nullptr;
-            }
-            owned_bytes_.fetch_add(obstacles->bytes(), std::memory_order_relaxed);
-            entry.obstacles = std::move(obstacles);
+            entry.obstacles = read();
+            owned_bytes_.fetch_add(entry.obstacles == nullptr ? 0 : entry.obstacles->bytes(),
+                                   std::memory_order_relaxed);
         }
         return entry.obstacles.get();
     }

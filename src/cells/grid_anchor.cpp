@@ -31,38 +31,19 @@ std::uint16_t select(std::uint16_t cells, Predicate predicate) {
     return selected;
 }
 
+// True if the walker can go straight from the start to the node, or from there to the target.
+bool is_clear_between(NeighborView& view, Vec2 point, Vec2 node, End end) {
+    return end == End::start ? view.can_leave(point, node) : view.is_clear(point, node);
+}
+
 // Those of `cells` whose centers can be reached from the point in a straight line.
 std::uint16_t
 reachable(NeighborView& view, const GridAnchor& anchor, Vec2 point, std::uint16_t cells, End end) {
-    const auto center = [&](int index) {
-        return view.grid().center_of(cell_of(anchor, index));
-    };
-    cells = select(cells, [&](int index) { return view.is_free(cell_of(anchor, index)); });
-    if (cells == 0) {
-        return 0;
-    }
-    Box box{point, point};
-    for (unsigned rest = cells; rest != 0; rest &= rest - 1) {
-        const Vec2 c = center(std::countr_zero(rest));
-        box = box.united({c, c});
-    }
-    const auto obstacles = view.obstacles_in(box.grown(view.reach()));
     return select(cells, [&](int index) {
-        const Vec2 c = center(index);
-        if (view.crosses_blocked_cell(point, c, end == End::start)) {
-            return false;
-        }
-        return std::none_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-            return end == End::start ? !can_leave(obstacle, point, c, view.reach())
-                                     : stops(obstacle, point, c, view.reach());
-        });
+        const Cell cell = cell_of(anchor, index);
+        return view.is_free(cell) &&
+               is_clear_between(view, point, view.grid().center_of(cell), end);
     });
-}
-
-// True if the walker can go straight from the start to the other point, or to the target from
-// there.
-bool is_clear_between(NeighborView& view, Vec2 point, Vec2 node, End end) {
-    return end == End::start ? view.can_leave(point, node) : view.is_clear(node, point);
 }
 
 // Adds the gap nodes of `cells` that can be reached.

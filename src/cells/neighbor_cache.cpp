@@ -9,7 +9,6 @@
 #include "core/jobs.hpp"
 #include "core/log.hpp"
 #include "passages/chunk_link_builder.hpp"
-#include "passages/one_way_links.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -209,18 +208,17 @@ const ChunkObstacles* NeighborCache::kept_obstacles(Cell chunk_position) const {
     if (entry == nullptr || !entry->is_valid.load(std::memory_order_acquire)) {
         return nullptr;
     }
-    return store_->keep_once(*entry, [&](ChunkObstacles& obstacles) {
+    return store_->keep_once(*entry, [&]() -> std::unique_ptr<const ChunkObstacles> {
         // Until the bodies are compared again, one could be moved and moved back unnoticed: what is
         // read now is logged. A chunk that is in the log was discovered from something else.
         if (logs_discoveries_ && entry->is_logged) {
-            return false;
+            return nullptr;
         }
         const Nearby found = obstacles_near(chunk_position, {}, logs_discoveries_);
         if (logs_discoveries_) {
             store_->log(*entry, fingerprint_of(found.all()));
         }
-        obstacles.assign(grid_, chunk_position, found.for_steps, profile_.reach());
-        return true;
+        return std::make_unique<const ChunkObstacles>(grid_, found.for_steps, profile_.reach());
     });
 }
 

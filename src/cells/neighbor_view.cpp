@@ -1,50 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/neighbor_view.hpp"
 
-#include "cells/block_cells.hpp"
 #include "cells/cell_cost_cache.hpp"
-#include "cells/chunk_obstacles.hpp"
+#include "cells/chunk_builder.hpp"
 #include "cells/query_links.hpp"
+#include "cells/view_sweeps.hpp"
 #include "core/callback_scope.hpp"
 #include "core/cells_along.hpp"
 #include "core/jump_tables.hpp"
-#include "core/segment_pieces.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
-#include <optional>
 #include <utility>
 
 namespace raywalk {
-namespace {
-
-Cell nearest_cell(GridPoint p) {
-    return {static_cast<std::int32_t>(std::floor(p.x + 0.5)),
-            static_cast<std::int32_t>(std::floor(p.y + 0.5))};
-}
-
-// True if an obstacle that is kept with one of the chunks along a segment stops the walker; nothing
-// if `kept_near(chunk position)` is null for one of them.
-template <class KeptNear, class IsStoppedBy>
-std::optional<bool>
-is_stopped_by_kept(GridPoint start, GridPoint end, KeptNear kept_near, IsStoppedBy is_stopped_by) {
-    bool are_kept = true;
-    const bool is_free = all_blocks_along(start, end, [&](Cell position, BlockCells cells) {
-        const ChunkObstacles* kept = kept_near(chunk_of_block(position));
-        are_kept = kept != nullptr;
-        if (!are_kept) {
-            return false;
-        }
-        const std::span<const ChunkObstacles::Near> nearby = kept->near_block(position);
-        return std::none_of(nearby.begin(), nearby.end(), [&](const ChunkObstacles::Near& each) {
-            return (each.cells & cells) != 0 && is_stopped_by(kept->at(each).shape);
-        });
-    });
-    return are_kept ? std::optional<bool>{!is_free} : std::nullopt;
-}
-
-} // namespace
 
 NeighborView::NeighborView(const NeighborCache& cache,
                            std::span<const BodyKey> ignored,
@@ -69,7 +38,7 @@ void NeighborView::begin(const NeighborCache& cache,
     blocked_chunks_.clear();
     override_chunks_.clear();
     touched_.clear();
-    last_chunk_ = nullptr;
+    fetch_chunks_again();
     cache_hits_ = 0;
     cache_misses_ = 0;
     obstacles_tested_ = 0;
@@ -130,7 +99,7 @@ CellCostCache& NeighborView::begin_costs(const CellCosts* costs) {
     costs_->begin(costs);
     if (can_forbid_ || costs_->can_forbid()) {
         override_chunks_.clear();
-        last_chunk_ = nullptr;
+        fetch_chunks_again();
     }
     can_forbid_ = costs_->can_forbid();
     return *costs_;
@@ -161,6 +130,13 @@ void NeighborView::refresh_ignored_bodies() {
         if (!bounds.is_empty()) {
             ignored_bounds_.push_back(bounds);
         }
+    }
+}
+
+void NeighborView::fetch_chunks_again() {
+    last_chunk_ = nullptr;
+    if (near_ != nullptr) {
+        near_->clear();
     }
 }
 
@@ -234,14 +210,18 @@ bool NeighborView::is_clear(Cell cell) {
     return (chunk(Chunk::of(cell)).clear[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;
 }
 
+// From the end: there is more often a wall than at a walker.
 bool NeighborView::is_clear(Vec2 from, Vec2 to) {
-    return is_clear_of(from, to, false, [&](const Obstacle& obstacle) {
-        return stops(obstacle, from, to, reach());
-    });
+    return sweep(*this, {from, to, reach(), SweepMode::clear}, SweepOrder::from_end).is_free;
 }
 
 bool NeighborView::can_leave(Vec2 from, Vec2 to) {
     return can_walk(from, to, true);
+}
+
+bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving) {
+    const SweepMode mode = leaving ? SweepMode::leaving : SweepMode::passing;
+    return sweep(*this, {from, to, reach(), mode}, SweepOrder::from_end).is_free;
 }
 
 std::span<const Obstacle> NeighborView::obstacles_in(const Box& box) {
@@ -255,85 +235,26 @@ void NeighborView::obstacles_in(const Box& box, std::vector<Obstacle>& found) co
     cache_->obstacles_in(box, ignored_, found);
 }
 
-const ChunkObstacles& NeighborView::read_obstacles(Cell chunk_position, ChunkObstacles& own) {
-    const bool is_shared = !has_overrides() || !is_overridden(chunk_position);
-    const ChunkObstacles* kept = is_shared ? cache_->kept_obstacles(chunk_position) : nullptr;
-    if (kept != nullptr) {
-        ++obstacle_reads_;
-        return *kept;
+const ChunkObstacles& NeighborView::obstacles_near(Cell chunk_position) {
+    const ChunkObstacles* obstacles = cache_->kept_obstacles(chunk_position);
+    if (obstacles == nullptr) {
+        cache_->obstacles_in(chunk_influence(grid(), chunk_position, reach()), {}, found_);
+        obstacles = &near_chunks().own.emplace_back(grid(), found_, reach());
     }
-    const Box box = ChunkObstacles::box_around(grid(), chunk_position, reach());
-    own.assign(grid(), chunk_position, obstacles_in(box), reach());
-    return own;
+    obstacles_tested_ += obstacles->all().size();
+    ++obstacle_reads_;
+    return *obstacles;
 }
 
-bool NeighborView::can_walk(Vec2 from, Vec2 to, bool leaving) {
-    return is_clear_of(from, to, leaving, [&](const Obstacle& obstacle) {
-        return leaving
-                   ? !raywalk::can_leave(obstacle, from, to, reach())
-                   : stops(obstacle, from, to, reach()) && !lets_pass(obstacle, from, to, reach());
-    });
+NearChunks& NeighborView::near_chunks() {
+    if (near_ == nullptr) {
+        near_ = std::make_unique<NearChunks>();
+    }
+    return *near_;
 }
 
-template <class IsStoppedBy>
-bool NeighborView::is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_stopped_by) {
-    if (crosses_blocked_cell(from, to, leaving)) {
-        return false;
-    }
-    const auto kept_near = [&](Cell chunk_position) {
-        const bool is_shared = !has_overrides() || !is_overridden(chunk_position);
-        return is_shared ? cache_->kept_obstacles(chunk_position) : nullptr;
-    };
-    const auto test = [&](const Obstacle& obstacle) {
-        ++obstacles_tested_;
-        return is_stopped_by(obstacle);
-    };
-    const SegmentPieces pieces{grid(), from, to};
-    // From the end: there is more often a wall than at a walker.
-    for (int i = pieces.count() - 1; i >= 0; --i) {
-        const GridPoint start = pieces.start_of(i);
-        const GridPoint end = pieces.start_of(i + 1);
-        if (all_cells_along(start, end, [this](Cell cell) { return is_clear(cell); })) {
-            continue;
-        }
-        // The whole segment is tested, not the piece: cutting it would round it.
-        std::optional<bool> is_stopped;
-        // Of several pieces, how many are read would depend on whether obstacles are kept.
-        if (pieces.count() == 1) {
-            is_stopped = is_stopped_by_kept(start, end, kept_near, test);
-            obstacle_reads_ += is_stopped ? 1 : 0;
-        }
-        if (!is_stopped) {
-            const auto obstacles = obstacles_in(pieces.box_of(grid(), i).grown(reach()));
-            is_stopped = std::any_of(obstacles.begin(), obstacles.end(), is_stopped_by);
-        }
-        if (*is_stopped) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool NeighborView::is_stopped_near_end(Vec2 from, Vec2 to) {
-    constexpr double farthest = Chunk::side;
-    const GridPoint start = grid().to_grid(from);
-    const GridPoint end = grid().to_grid(to);
-    const double cells = std::max(std::abs(start.x - end.x), std::abs(start.y - end.y));
-    const double last = std::min(cells, farthest);
-    const auto at = [&](double steps) {
-        const double t = std::clamp(steps, 0.0, last) / std::max(cells, 1.0);
-        return GridPoint{end.x + t * (start.x - end.x), end.y + t * (start.y - end.y)};
-    };
-    double steps = 0.0;
-    while (steps < last && is_clear(nearest_cell(at(steps)))) {
-        ++steps;
-    }
-    const Vec2 a = grid().to_world(at(steps - 1.0));
-    const Vec2 b = grid().to_world(at(steps + 2.0));
-    const auto obstacles = obstacles_in(Box{a, a}.united({b, b}).grown(reach()));
-    return std::any_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-        return !raywalk::can_leave(obstacle, from, to, reach());
-    });
+bool NeighborView::ignores(BodyKey body) const {
+    return body != BodyKey{} && std::find(ignored_.begin(), ignored_.end(), body) != ignored_.end();
 }
 
 bool NeighborView::crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const {

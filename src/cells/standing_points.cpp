@@ -2,6 +2,7 @@
 #include "cells/standing_points.hpp"
 
 #include "cells/way_to_grid.hpp"
+#include "shapes/sweep.hpp"
 
 #include <algorithm>
 #include <array>
@@ -37,31 +38,13 @@ double sight_clearance_at(const Grid& grid, Vec2 point) {
     return clearance_at(grid, point) / 100.0 + rounding_at(point) / 4.0;
 }
 
-// The physics world reports obstacles in no fixed order.
-bool comes_before(const Obstacle& a, const Obstacle& b) {
-    const auto shape = [](const Obstacle& obstacle) {
-        return std::tie(obstacle.count, obstacle.rounding);
-    };
-    const auto is_less = [](Vec2 p, Vec2 q) {
-        return std::tie(p.x, p.y) < std::tie(q.x, q.y);
-    };
-    return shape(a) != shape(b) ? shape(a) < shape(b)
-                                : std::lexicographical_compare(a.points.begin(),
-                                                               a.points.begin() + a.count,
-                                                               b.points.begin(),
-                                                               b.points.begin() + b.count,
-                                                               is_less);
-}
-
 // True if a body of the walker's radius can rest there. In Box2D 3, a body that leans against a
 // wall overlaps it by some millimeters.
 bool fits_by_radius(NeighborView& view, Vec2 point) {
     constexpr float overlap = 0.25F; // of a margin
     const float radius = std::max(view.radius() - overlap * (view.reach() - view.radius()), 0.0F);
-    const auto nearby = view.obstacles_in(Box{point, point}.grown(radius));
-    return std::none_of(nearby.begin(), nearby.end(), [&](const Obstacle& obstacle) {
-        return stops(obstacle, point, point, radius);
-    });
+    const Sweep standing{point, point, radius};
+    return standing.is_free_of(view.obstacles_in(standing.bounds()));
 }
 
 // How far from a target a path to it may end: in a corner of 60 degrees, the nearest point is two
@@ -123,7 +106,7 @@ std::optional<StandingPoint> StandingPoints::next() {
     do {
         while (next_ < candidates_.size()) {
             const Candidate candidate = candidates_[next_++];
-            if (!is_clear(candidate.point)) {
+            if (!view_->is_clear(candidate.point, candidate.point)) {
                 continue;
             }
             const GridAnchor anchor = anchor_target(*view_, candidate.point);
@@ -141,7 +124,7 @@ std::optional<Vec2> StandingPoints::nearest_fitting() {
     add_by_outlines(0.0, limit_);
     sort_candidates();
     const auto found = std::find_if(candidates_.begin(), candidates_.end(), [this](const auto& at) {
-        return is_clear(at.point);
+        return view_->is_clear(at.point, at.point);
     });
     return found == candidates_.end() ? std::nullopt : std::optional{found->point};
 }
@@ -163,7 +146,7 @@ bool StandingPoints::add_ring() {
     const double from = done_;
     const double to = std::min(from + view_->grid().cell_size(), limit_);
     collect_outlines(from, to);
-    has_pocket_ = has_pocket_ || (done_ == 0.0 && is_clear(target_));
+    has_pocket_ = has_pocket_ || (done_ == 0.0 && view_->is_clear(target_, target_));
     done_ = to;
     add_by_outlines(from, to);
     add_centers(to);
@@ -202,14 +185,13 @@ bool StandingPoints::skip_to_free_cells() {
 
 void StandingPoints::collect_outlines(double from, double to) {
     const auto range = static_cast<float>(to + 2.0 * clearance_ + view_->reach());
-    view_->obstacles_in(Box{target_, target_}.grown(range), obstacles_);
-    std::sort(obstacles_.begin(), obstacles_.end(), comes_before);
+    std::vector<Obstacle> found;
+    view_->obstacles_in(Box{target_, target_}.grown(range), found);
+    const ObstacleSet obstacles{found, view_->reach()};
     outlines_.clear();
-    reached_.clear();
-    for (const Obstacle& obstacle : obstacles_) {
-        reached_.push_back(obstacle.bounds().grown(view_->reach()));
-        const double radius = double{view_->reach()} + obstacle.rounding + clearance_;
-        const GrownOutline outline{obstacle, radius};
+    for (const ReachedObstacle& obstacle : obstacles.all()) {
+        const double radius = double{view_->reach()} + obstacle.shape().rounding + clearance_;
+        const GrownOutline outline{obstacle.shape(), radius};
         if (outline.is_in_ring(exact(target_), from, to)) {
             outlines_.push_back(outline);
         }
@@ -344,19 +326,6 @@ void StandingPoints::add_found(double from, double to) {
         }
     }
     found_.clear();
-}
-
-bool StandingPoints::is_clear(Vec2 point) const {
-    if (view_->is_blocked(view_->grid().cell_at(point))) {
-        return false;
-    }
-    for (std::size_t i = 0; i < obstacles_.size(); ++i) {
-        if (reached_[i].overlaps({point, point}) &&
-            stops(obstacles_[i], point, point, view_->reach())) {
-            return false;
-        }
-    }
-    return true;
 }
 
 } // namespace raywalk

@@ -85,7 +85,6 @@ private:
     void add_border_crossings(Cell cell, Vec2d end);
     void add_found(double from, double to);
     void sort_candidates();
-    [[nodiscard]] bool is_clear(Vec2 point) const;
 
     NeighborView* view_ = nullptr;
     Vec2 target_;
@@ -96,8 +95,6 @@ private:
     bool has_pocket_ = false; // a point at which the walker fits is not connected to the grid
     NearestCells nearest_cells_;
     std::vector<Cell> centers_; // the next nearest cells
-    std::vector<Obstacle> obstacles_;
-    std::vector<Box> reached_; // the box around each obstacle, grown by the walker's reach
     std::vector<GrownOutline> outlines_;
     std::vector<const GrownOutline*> crossed_; // those that a segment in sight may cross
     std::vector<Vec2d> found_;

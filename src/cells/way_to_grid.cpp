@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cells/way_to_grid.hpp"
 
-#include "shapes/near_obstacles.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,16 +11,14 @@ namespace raywalk {
 namespace {
 
 // Floods the points of a fine lattice around a point, nearest first, one step being a straight walk
-// to one of the eight points beside, up to a point that sees a node. Reads obstacles once.
+// to one of the eight points beside, up to a point that sees a node.
 class PointFlood {
 public:
     PointFlood(NeighborView& view, Vec2 point, bool may_leave)
         : view_{view}
         , middle_{point}
-        , may_leave_{may_leave}
-        , obstacles_{view.obstacles_in(Box{point, point}.grown(range(view))), view.reach()} {
+        , may_leave_{may_leave} {
         came_from_.fill(unknown);
-        add_nodes();
     }
 
     std::vector<Vec2> find_way() {
@@ -30,7 +26,7 @@ public:
         queue_.push_back({0, 0});
         for (std::size_t next = 0; next < queue_.size(); ++next) {
             const Place place = queue_[next];
-            if (next > 0 && sees_node(point_at(place))) {
+            if (next > 0 && !anchor_target(view_, point_at(place)).is_blocked()) {
                 return way_to(place);
             }
             for (std::uint8_t i = 0; i < steps.size(); ++i) {
@@ -46,13 +42,6 @@ private:
         int y;
     };
 
-    // A center or gap node, and the obstacle that hid it last, which most likely does so again.
-    struct Node {
-        Cell cell;
-        Vec2 position;
-        std::size_t hidden_by = 0;
-    };
-
     static constexpr int divisions = 8; // of a cell
     static constexpr int radius = 12;   // in each axis, in steps
     static constexpr int side = 2 * radius + 1;
@@ -60,13 +49,6 @@ private:
     static constexpr std::uint8_t covered = 0xFE; // the walker does not fit there
     static constexpr std::array<Place, 8> steps = {
         {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
-
-    // Points of the flood, and what they may see, are nearer in each axis (unit: cell).
-    static constexpr int cells_around = 4;
-
-    static float range(const NeighborView& view) {
-        return static_cast<float>(cells_around) * view.grid().cell_size() + view.reach();
-    }
 
     static std::size_t index_of(Place place) {
         return static_cast<std::size_t>((place.y + radius) * side + place.x + radius);
@@ -76,54 +58,6 @@ private:
         const float unit = view_.grid().cell_size() / divisions;
         return {middle_.x + unit * static_cast<float>(place.x),
                 middle_.y + unit * static_cast<float>(place.y)};
-    }
-
-    void add_nodes() {
-        const Cell own = view_.grid().cell_at(middle_);
-        for (int y = own.y - cells_around; y <= own.y + cells_around; ++y) {
-            for (int x = own.x - cells_around; x <= own.x + cells_around; ++x) {
-                add_nodes(Cell{x, y});
-            }
-        }
-    }
-
-    void add_nodes(Cell cell) {
-        if (view_.is_free(cell)) {
-            nodes_.push_back({.cell = cell, .position = view_.grid().center_of(cell)});
-        }
-        const ChunkLinks* links = view_.chunk(Chunk::of(cell)).links.get();
-        for (unsigned layer = 1; links != nullptr && layer < ChunkLinks::layer_count; ++layer) {
-            const auto* node = links->find(ChunkLinks::key_of(Chunk::index_of(cell), layer));
-            if (node != nullptr) {
-                nodes_.push_back({.cell = cell, .position = node->position});
-            }
-        }
-    }
-
-    // An anchor decides, but is asked only where it will most likely connect to something.
-    [[nodiscard]] bool sees_node(Vec2 point) {
-        const GridPoint p = view_.grid().to_grid(point);
-        const auto is_near = [](double at, std::int32_t cell) {
-            const double corner = std::floor(at) - 1.0;
-            return cell >= corner && cell < corner + GridAnchor::side;
-        };
-        return std::any_of(nodes_.begin(),
-                           nodes_.end(),
-                           [&](Node& node) {
-                               return is_near(p.x, node.cell.x) && is_near(p.y, node.cell.y) &&
-                                      !is_hidden(node, point);
-                           }) &&
-               !anchor_target(view_, point).is_blocked();
-    }
-
-    [[nodiscard]] bool is_hidden(Node& node, Vec2 from) {
-        if (node.hidden_by < obstacles_.count() &&
-            obstacles_.is_stopped_by(node.hidden_by, node.position, from)) {
-            return true;
-        }
-        node.hidden_by = obstacles_.find_stop(node.position, from);
-        return node.hidden_by < obstacles_.count() ||
-               view_.crosses_blocked_cell(node.position, from, false);
     }
 
     void step(Place from, std::uint8_t direction) {
@@ -136,17 +70,13 @@ private:
             return;
         }
         const Vec2 end = point_at(to);
-        if (!view_.grid().contains(end) || obstacles_.find_stop(end, end) < obstacles_.count()) {
+        if (!view_.grid().contains(end) || !view_.is_clear(end, end)) {
             known = covered;
-        } else if (can_walk(point_at(from), end, may_leave_ && from.x == 0 && from.y == 0)) {
+        } else if (may_leave_ && from.x == 0 && from.y == 0 ? view_.can_leave(middle_, end)
+                                                            : view_.is_clear(point_at(from), end)) {
             known = direction;
             queue_.push_back(to);
         }
-    }
-
-    [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving) const {
-        return obstacles_.find_stop(from, to, leaving) == obstacles_.count() &&
-               !view_.crosses_blocked_cell(from, to, leaving);
     }
 
     [[nodiscard]] std::vector<Vec2> way_to(Place place) const {
@@ -163,8 +93,6 @@ private:
     NeighborView& view_;
     Vec2 middle_;
     bool may_leave_;
-    NearObstacles obstacles_;
-    std::vector<Node> nodes_;
     std::array<std::uint8_t, static_cast<std::size_t>(side) * side> came_from_{}; // index of a step
     std::vector<Place> queue_;
 };

@@ -8,6 +8,7 @@
 #include "debug_draw/outlines.hpp"
 #include "debug_draw/visible_cells.hpp"
 #include "query/path_links.hpp"
+#include "shapes/sweep.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -176,12 +177,12 @@ private:
     }
 
     void add_hits(Vec2 from, Vec2 to, std::vector<Obstacle>& hits) {
-        const Box box = Box{from, from}.united({to, to});
-        view_->obstacles_in(box.grown(view_->reach()), found_);
-        std::copy_if(
-            found_.begin(), found_.end(), std::back_inserter(hits), [&](const Obstacle& obstacle) {
-                return stops(obstacle, from, to, view_->reach());
-            });
+        const Sweep step{from, to, view_->reach()};
+        view_->obstacles_in(step.bounds(), found_);
+        std::copy_if(found_.begin(),
+                     found_.end(),
+                     std::back_inserter(hits),
+                     [&](const Obstacle& obstacle) { return step.is_stopped_by(obstacle); });
     }
 
     const PathSearch* search_;

@@ -117,6 +117,14 @@ BodyKey body_at(const Probe& probe, Vec2 place, const PathQuery& query) {
     return wall ? wall->body : BodyKey{};
 }
 
+// True if discovery finds other cells near `place` now than those that are cached.
+bool is_outdated(const NeighborCache& cache, Vec2 place) {
+    const Cell position = Chunk::of(cache.grid().cell_at(place));
+    Chunk now;
+    cache.discover(position, {}, now);
+    return !(now == cache.chunk(position));
+}
+
 // The first link that the walker may use, but cannot enter or leave; 0 if there is none.
 LinkId find_shut_link(const GameLinks& links, NeighborView& view, const PathQuery& query) {
     const auto is_shut = [&view](Vec2 entrance, Vec2 exit) {
@@ -182,6 +190,10 @@ PathExplanation Navigator::explain(Vec2 start, Vec2 target, const PathQuery& que
         const bool is_start = explanation.problem == PathProblem::start_blocked;
         explanation.place = is_start ? start : target;
         explanation.body = body_at(*state->probe, explanation.place, query);
+        const NeighborCache& cache = state->caches.get_for_query(query.walker).neighbors;
+        if (explanation.body == BodyKey{} && is_outdated(cache, explanation.place)) {
+            explanation.problem = PathProblem::none;
+        }
     }
     if (explanation.problem == PathProblem::disconnected && state->access->prepare_query()) {
         const NeighborCache& cache = state->caches.get_for_query(query.walker).neighbors;

@@ -102,6 +102,10 @@ ChunkLinks compact(const GapLinks& found) {
 
 } // namespace
 
+CenterRow row_from(const CenterLines& lines, Cell first) {
+    return {lines.free_centers(first), lines.steps_east(first), lines.steps_north(first)};
+}
+
 bool may_have_links(const Grid& grid, float reach, std::span<const Obstacle> obstacles) {
     if (grid.layout() == GridLayout::hex || 2.0F * reach >= grid.cell_size()) {
         return !obstacles.empty();

@@ -6,12 +6,24 @@
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/probe.hpp"
 
+#include <cstdint>
 #include <initializer_list>
 #include <span>
 
+// All that other layers know of passages.
 namespace raywalk {
 
 class CenterLines;
+
+/// Cells of a row as bits, from one on to the east.
+struct CenterRow {
+    std::uint32_t free_centers;
+    std::uint32_t steps_east;
+    std::uint32_t steps_north;
+};
+
+/// Returns a part of the lines of prepare_chunk_links().
+[[nodiscard]] CenterRow row_from(const CenterLines& lines, Cell first);
 
 /// The cells around a chunk in which obstacles affect its links but not its steps.
 inline constexpr double chunk_link_margin = 2.0 + 1.0 / 64.0;
@@ -38,6 +50,22 @@ prepare_chunk_links(const Grid& grid,
 /// Adds the links through narrow passages to the chunk that this thread has prepared and built
 /// last, and lets jumps end at cells with links.
 void build_chunk_links(Neighborhood neighborhood, Chunk& chunk);
+
+/// Adds the links across one-sided edges, from behind to the front, to a chunk that has all other
+/// links: straight steps between centers that nothing else keeps apart. Where the edge covers such
+/// a center and no step beside leads across it, the way goes by a gap node, if `adds_nodes`.
+///
+/// `obstacles` must contain those that touch chunk_influence(), with gap nodes
+/// chunk_link_influence(); entries of `blocked` may be null. Takes next to no time if no obstacle
+/// is one-sided. Each link depends only on the obstacles near it, so two chunks agree about one
+/// between them.
+void add_one_way_links(const Grid& grid,
+                       Cell chunk_position,
+                       float reach,
+                       std::span<const Obstacle> obstacles,
+                       bool adds_nodes,
+                       std::initializer_list<const BlockedCells*> blocked,
+                       Chunk& chunk);
 
 /// The box of the world whose obstacles affect a chunk with its links (unit: meter).
 [[nodiscard]] Box chunk_link_influence(const Grid& grid, Cell chunk_position, float reach);

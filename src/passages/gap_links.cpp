@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "passages/gap_links.hpp"
 
-#include "passages/one_way_links.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -123,7 +121,8 @@ void GapLinkFinder::number_nodes(const CellRange& cells) {
             const int number = last.cell == cell ? last.layer + 1 : 1;
             last = {cell, static_cast<std::uint8_t>(number)};
             layers_[graph_.index_of(link.from)] =
-                number < static_cast<int>(first_layer_beside_edges) || number <= max_layer_of(cell)
+                number < static_cast<int>(GapLinks::first_layer_beside_edges) ||
+                        number <= max_layer_of(cell)
                     ? last.layer
                     : no_layer;
         }
@@ -136,7 +135,8 @@ int GapLinkFinder::max_layer_of(Cell cell) const {
         std::any_of(shapes_.begin(), shapes_.end(), [&](const Obstacle& obstacle) {
             return obstacle.is_one_sided && stops(obstacle, center, center, reach_);
         });
-    return is_beside_edge ? static_cast<int>(first_layer_beside_edges) - 1 : GapLinks::max_layer;
+    return is_beside_edge ? static_cast<int>(GapLinks::first_layer_beside_edges) - 1
+                          : GapLinks::max_layer;
 }
 
 GridNode GapLinkFinder::id_of(int node) const {

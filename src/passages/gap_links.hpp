@@ -3,6 +3,7 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/blocked_cells.hpp"
+#include "raywalk/low_level/chunk.hpp"
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/probe.hpp"
 
@@ -27,6 +28,9 @@ namespace raywalk {
 /// The ways through passages that hold no open step between cell centers.
 struct GapLinks {
     static constexpr int max_layer = 7; ///< of a cell with more gap nodes, the first are kept
+    /// The first of the layers of gap nodes beside one-sided edges, see add_one_way_links(). A cell
+    /// whose center such an edge covers has no others from this one on.
+    static constexpr unsigned first_layer_beside_edges = ChunkLinks::layer_count - 4;
 
     struct Node {
         GridNode id;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "passages/gap_sweeps.hpp"
 
+#include "shapes/sweep.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -30,11 +32,10 @@ bool meets(const GrownObstacle& box, GridPoint from, GridPoint to) {
 } // namespace
 
 bool GapSweeps::is_clear(GridPoint from, GridPoint to) {
-    const Vec2 start = to_world(from);
-    const Vec2 end = to_world(to);
+    const Sweep sweep{to_world(from), to_world(to), reach_};
     for (std::size_t& index : nearby_) {
         const Obstacle* obstacle = obstacles_->obstacle(index);
-        if (obstacle != nullptr ? stops(*obstacle, start, end, reach_)
+        if (obstacle != nullptr ? sweep.is_stopped_by(*obstacle)
                                 : meets(obstacles_->shape(index), in_cells(from), in_cells(to))) {
             std::swap(index, nearby_.front()); // it probably stops the next one, too
             return false;

@@ -7,6 +7,7 @@
 #include "passages/gap_obstacles.hpp"
 
 #include <cstddef>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -25,27 +26,15 @@ public:
 
     /// Limits the next sweeps to the parallelogram between the two corners (unit: step).
     void enter(GridPoint low, GridPoint high) {
-        nearby_.clear();
-        const GridPoint from = in_cells(low);
-        const GridPoint to = in_cells(high);
-        for (std::size_t index = 0; index < obstacles_->size(); ++index) {
-            if (obstacles_->may_touch(index, from, to)) {
-                nearby_.push_back(index);
-            }
-        }
+        nearby_.resize(obstacles_->size());
+        std::iota(nearby_.begin(), nearby_.end(), 0);
+        keep_near(low, high);
     }
 
     /// The same, if only some of the obstacles may touch it.
     void enter(std::span<const int> touching, GridPoint low, GridPoint high) {
-        nearby_.clear();
-        const GridPoint from = in_cells(low);
-        const GridPoint to = in_cells(high);
-        for (const int obstacle : touching) {
-            const auto index = static_cast<std::size_t>(obstacle);
-            if (obstacles_->may_touch(index, from, to)) {
-                nearby_.push_back(index);
-            }
-        }
+        nearby_.assign(touching.begin(), touching.end());
+        keep_near(low, high);
     }
 
     /// True if nothing stops the walker (unit: step).
@@ -57,6 +46,12 @@ public:
     }
 
 private:
+    void keep_near(GridPoint low, GridPoint high) {
+        std::erase_if(nearby_, [&, from = in_cells(low), to = in_cells(high)](std::size_t index) {
+            return !obstacles_->may_touch(index, from, to);
+        });
+    }
+
     [[nodiscard]] GridPoint in_cells(GridPoint point) const {
         return {point.x / divisions_, point.y / divisions_};
     }

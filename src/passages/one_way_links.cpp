@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "passages/one_way_links.hpp"
-
 #include "core/vec2d.hpp"
+#include "passages/chunk_link_builder.hpp"
+#include "passages/gap_links.hpp"
 #include "shapes/edge_crossings.hpp"
+#include "shapes/sweep.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,21 +19,16 @@ namespace raywalk {
 namespace {
 
 // Where walkers can go among the obstacles near a chunk.
-class Sweeps {
+class Surroundings {
 public:
-    Sweeps(const Grid& grid,
-           float reach,
-           std::span<const Obstacle> obstacles,
-           std::initializer_list<const BlockedCells*> blocked)
+    Surroundings(const Grid& grid,
+                 float reach,
+                 std::span<const Obstacle> obstacles,
+                 std::initializer_list<const BlockedCells*> blocked)
         : grid_{grid}
         , reach_{reach}
-        , obstacles_{obstacles}
-        , blocked_{blocked.begin(), blocked.size()} {
-        reached_.reserve(obstacles.size());
-        for (const Obstacle& obstacle : obstacles) {
-            reached_.push_back(obstacle.bounds().grown(reach));
-        }
-    }
+        , obstacles_{obstacles, reach}
+        , blocked_{blocked.begin(), blocked.size()} {}
 
     [[nodiscard]] const Grid& grid() const { return grid_; }
 
@@ -50,44 +46,22 @@ public:
         });
     }
 
-    /// Considers only the obstacles near the segment from now on.
-    void look_between(Vec2 from, Vec2 to) {
-        const Box box = Box{from, from}.united({to, to});
-        near_.clear();
-        for (std::size_t i = 0; i < obstacles_.size(); ++i) {
-            if (reached_[i].overlaps(box)) {
-                near_.push_back(&obstacles_[i]);
-            }
-        }
-    }
-
-    /// True if nothing near stops the walker, in either direction.
+    /// True if nothing stops the walker, in either direction.
     [[nodiscard]] bool is_clear(Vec2 from, Vec2 to) const {
-        return std::none_of(near_.begin(), near_.end(), [&](const Obstacle* obstacle) {
-            return stops(*obstacle, from, to, reach_);
-        });
+        return obstacles_.find_stop({from, to, reach_}) == nullptr;
     }
 
-    /// True if the walker can stand at both points and go from one to the other, for all that is
-    /// near.
+    /// True if the walker can stand at both points and go from one to the other.
     [[nodiscard]] bool can_pass(Vec2 from, Vec2 to) const {
-        return std::none_of(near_.begin(), near_.end(), [&](const Obstacle* obstacle) {
-            return keeps_apart(*obstacle, from, to);
-        });
-    }
-
-    [[nodiscard]] bool keeps_apart(const Obstacle& obstacle, Vec2 from, Vec2 to) const {
-        return lets_pass(obstacle, from, to, reach_) ? stops(obstacle, from, from, reach_)
-                                                     : stops(obstacle, from, to, reach_);
+        return is_clear(from, from) &&
+               obstacles_.find_stop({from, to, reach_, SweepMode::passing}) == nullptr;
     }
 
 private:
     const Grid& grid_;
     float reach_;
-    std::span<const Obstacle> obstacles_;
+    ObstacleSet obstacles_;
     std::span<const BlockedCells* const> blocked_;
-    std::vector<Box> reached_;
-    std::vector<const Obstacle*> near_;
 };
 
 // A point where a way across an edge begins or ends: a center, or a gap node of a cell whose center
@@ -101,8 +75,8 @@ struct Place {
 // Collects the links of a chunk.
 class LinkCollector {
 public:
-    LinkCollector(Sweeps& sweeps, Cell chunk_position, bool adds_nodes)
-        : sweeps_{sweeps}
+    LinkCollector(const Surroundings& nearby, Cell chunk_position, bool adds_nodes)
+        : nearby_{nearby}
         , chunk_position_{chunk_position}
         , adds_nodes_{adds_nodes} {}
 
@@ -111,8 +85,8 @@ public:
             if (!is_near(crossing)) {
                 continue;
             }
-            const bool is_from_covered = sweeps_.is_covered(crossing.from, *crossing.edge);
-            const bool is_to_covered = sweeps_.is_covered(crossing.to(), *crossing.edge);
+            const bool is_from_covered = nearby_.is_covered(crossing.from, *crossing.edge);
+            const bool is_to_covered = nearby_.is_covered(crossing.to(), *crossing.edge);
             if (is_from_covered || is_to_covered) {
                 if (adds_nodes_ && !has_open_beside(crossing, crossings)) {
                     add_nodes(crossing, is_from_covered, is_to_covered);
@@ -149,21 +123,17 @@ private:
     }
 
     [[nodiscard]] Place center_of(Cell cell) const {
-        return {cell, 0, sweeps_.grid().center_of(cell)};
+        return {cell, 0, nearby_.grid().center_of(cell)};
     }
 
     bool is_open(EdgeCrossing& crossing) {
         if (!crossing.is_open) {
-            const Vec2 from = sweeps_.grid().center_of(crossing.from);
-            const Vec2 to = sweeps_.grid().center_of(crossing.to());
-            crossing.is_open = !sweeps_.is_covered(crossing.from, *crossing.edge) &&
-                               !sweeps_.is_covered(crossing.to(), *crossing.edge) &&
-                               !sweeps_.is_blocked(crossing.from) &&
-                               !sweeps_.is_blocked(crossing.to());
-            if (*crossing.is_open) {
-                sweeps_.look_between(from, to);
-                crossing.is_open = sweeps_.can_pass(from, to);
-            }
+            const Vec2 from = nearby_.grid().center_of(crossing.from);
+            const Vec2 to = nearby_.grid().center_of(crossing.to());
+            crossing.is_open = !nearby_.is_covered(crossing.from, *crossing.edge) &&
+                               !nearby_.is_covered(crossing.to(), *crossing.edge) &&
+                               !nearby_.is_blocked(crossing.from) &&
+                               !nearby_.is_blocked(crossing.to()) && nearby_.can_pass(from, to);
         }
         return *crossing.is_open;
     }
@@ -189,18 +159,15 @@ private:
     // Where the edge covers a center, the way goes by a gap node between it and the center before
     // or after it.
     void add_nodes(const EdgeCrossing& crossing, bool is_from_covered, bool is_to_covered) {
-        if (sweeps_.is_blocked(crossing.from) || sweeps_.is_blocked(crossing.to())) {
+        if (nearby_.is_blocked(crossing.from) || nearby_.is_blocked(crossing.to())) {
             return;
         }
-        sweeps_.look_between(
-            sweeps_.grid().center_of(neighbor(crossing.from, opposite(crossing.direction))),
-            sweeps_.grid().center_of(neighbor(crossing.to(), crossing.direction)));
         const Direction back = opposite(crossing.direction);
         const std::optional<Place> start =
             is_from_covered ? node_in(crossing.from, crossing.direction) : center_of(crossing.from);
         const std::optional<Place> end =
             is_to_covered ? node_in(crossing.to(), back) : center_of(crossing.to());
-        if (!start || !end || !sweeps_.can_pass(start->position, end->position)) {
+        if (!start || !end || !nearby_.can_pass(start->position, end->position)) {
             return;
         }
         connect(*start, *end);
@@ -216,16 +183,17 @@ private:
     // near the edge.
     [[nodiscard]] std::optional<Place> node_in(Cell cell, Direction direction) const {
         const Cell away = neighbor(cell, opposite(direction));
-        const Vec2 start = sweeps_.grid().center_of(away);
-        const Vec2 way = sweeps_.grid().center_of(cell) - start;
-        if (sweeps_.is_blocked(away) || !sweeps_.is_clear(start, start)) {
+        const Vec2 start = nearby_.grid().center_of(away);
+        const Vec2 way = nearby_.grid().center_of(cell) - start;
+        if (nearby_.is_blocked(away) || !nearby_.is_clear(start, start)) {
             return std::nullopt;
         }
         float clear = 0.0F;
         for (float step = 0.5F; step >= nearest_to_edge; step /= 2.0F) {
-            clear += sweeps_.is_clear(start, start + (clear + step) * way) ? step : 0.0F;
+            clear += nearby_.is_clear(start, start + (clear + step) * way) ? step : 0.0F;
         }
-        const unsigned layer = first_layer_beside_edges + static_cast<unsigned>(direction);
+        const unsigned layer =
+            GapLinks::first_layer_beside_edges + static_cast<unsigned>(direction);
         return Place{cell, static_cast<std::uint8_t>(layer), start + clear * way};
     }
 
@@ -261,7 +229,7 @@ private:
             ++direction;
         }
         const double cells =
-            length(between(here.position, there.position)) / sweeps_.grid().cell_size();
+            length(between(here.position, there.position)) / nearby_.grid().cell_size();
         return {.from = ChunkLinks::key_of(Chunk::index_of(here.cell), here.layer),
                 .direction = static_cast<std::uint8_t>(direction),
                 .to_layer = there.layer,
@@ -279,7 +247,7 @@ private:
         links.erase(std::unique(links.begin(), links.end()), links.end());
     }
 
-    Sweeps& sweeps_;
+    const Surroundings& nearby_;
     Cell chunk_position_;
     bool adds_nodes_;
     std::vector<ChunkLinks::Node> nodes_;
@@ -305,17 +273,17 @@ void add_one_way_links(const Grid& grid,
         })) {
         return;
     }
-    Sweeps sweeps{grid, reach, obstacles, blocked};
-    const NearCells nearby{chunk_position, adds_nodes ? margin_with_nodes : margin_of_steps};
+    const Surroundings nearby{grid, reach, obstacles, blocked};
+    const NearCells cells{chunk_position, adds_nodes ? margin_with_nodes : margin_of_steps};
     std::vector<EdgeCrossing> crossings;
     for (const Obstacle& edge : obstacles) {
         if (edge.is_one_sided) {
             const CrossingFinder finder{grid, edge};
-            finder.find_on_columns(nearby, crossings);
-            finder.find_on_rows(nearby, crossings);
+            finder.find_on_columns(cells, crossings);
+            finder.find_on_rows(cells, crossings);
         }
     }
-    LinkCollector collector{sweeps, chunk_position, adds_nodes};
+    LinkCollector collector{nearby, chunk_position, adds_nodes};
     collector.add(crossings);
     collector.write_to(chunk);
 }

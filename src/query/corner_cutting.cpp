@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "query/corner_cutting.hpp"
 
+#include "cells/view_sweeps.hpp"
 #include "core/vec2d.hpp"
 
 #include <algorithm>
@@ -13,9 +14,9 @@ namespace {
 // A corner of a path, and the points before and after it.
 class Corner {
 public:
-    Corner(LegSweeps& sweeps, double cell_size, std::span<const Vec2> points, std::size_t index)
-        : sweeps_{sweeps}
-        , farthest_{2.0 * cell_size}
+    Corner(NeighborView& view, std::span<const Vec2> points, std::size_t index)
+        : view_{view}
+        , farthest_{2.0 * view.grid().cell_size()}
         , before_{points[index - 1]}
         , corner_{points[index]}
         , after_{points[index + 1]}
@@ -33,12 +34,14 @@ private:
 
     // What stopped the last leg most likely stops this one.
     [[nodiscard]] bool is_clear(Vec2 from, Vec2 to, bool leaving) {
-        if (stop_ != nullptr && sweeps_.is_stopped_by(*stop_, from, to, leaving)) {
+        const SweepMode mode = leaving ? SweepMode::leaving : SweepMode::passing;
+        const Sweep leg{from, to, view_.reach(), mode};
+        if (stop_ != nullptr && stop_->stops(leg)) {
             return false;
         }
-        const bool is_clear = sweeps_.can_walk(from, to, leaving);
-        stop_ = is_clear ? stop_ : sweeps_.last_stop();
-        return is_clear;
+        const SweepResult result = sweep(view_, leg, SweepOrder::from_start);
+        stop_ = result.is_free ? stop_ : result.stop;
+        return result.is_free;
     }
 
     // `is_other_clear(corner)` is true if the leg that does not lead to `end` is clear; the one
@@ -62,7 +65,7 @@ private:
         }
     }
 
-    LegSweeps& sweeps_;
+    NeighborView& view_;
     double farthest_; // that it moves along a leg (unit: meter)
     Vec2 before_;
     Vec2 corner_;
@@ -79,10 +82,10 @@ bool may_move(NeighborView& view, Vec2 corner) {
 
 } // namespace
 
-void cut_corners(NeighborView& view, LegSweeps& sweeps, std::vector<Vec2>& points) {
+void cut_corners(NeighborView& view, std::vector<Vec2>& points) {
     for (std::size_t i = 1; view.finds_narrow_passages() && i + 1 < points.size();) {
         if (may_move(view, points[i])) {
-            points[i] = Corner{sweeps, view.grid().cell_size(), points, i}.cut();
+            points[i] = Corner{view, points, i}.cut();
         }
         if (points[i] == points[i - 1] || points[i] == points[i + 1]) {
             points.erase(points.begin() + static_cast<std::ptrdiff_t>(i));

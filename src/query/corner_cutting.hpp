@@ -4,8 +4,6 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "cells/leg_sweeps.hpp"
-
 #include <vector>
 
 namespace raywalk {
@@ -13,7 +11,7 @@ namespace raywalk {
 /// Moves the corners of a path that is pulled straight nearer to what it turns around, as far as
 /// its legs stay clear, or drops them. The path keeps its ends and never gets longer. Only corners
 /// in chunks with links through narrow passages move, so that paths over tiles that are aligned
-/// with the grid turn at centers of cells. `sweeps` are those of the view.
-void cut_corners(NeighborView& view, LegSweeps& sweeps, std::vector<Vec2>& points);
+/// with the grid turn at centers of cells.
+void cut_corners(NeighborView& view, std::vector<Vec2>& points);
 
 } // namespace raywalk

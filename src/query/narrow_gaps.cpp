@@ -6,6 +6,7 @@
 
 #include "core/vec2d.hpp"
 #include "query/path_links.hpp"
+#include "shapes/sweep.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -78,18 +79,6 @@ bool is_before(const NarrowGap& a, const NarrowGap& b) {
     return key(a) < key(b);
 }
 
-// An order that does not depend on the order in which physics lists obstacles.
-bool is_obstacle_before(const Obstacle& a, const Obstacle& b) {
-    const auto is_point_before = [](Vec2 p, Vec2 q) {
-        return std::tuple{p.x, p.y} < std::tuple{q.x, q.y};
-    };
-    return std::lexicographical_compare(a.points.begin(),
-                                        a.points.begin() + a.count,
-                                        b.points.begin(),
-                                        b.points.begin() + b.count,
-                                        is_point_before);
-}
-
 // True if the hulls share a point.
 bool do_overlap(const Obstacle& one, const Obstacle& other) {
     bool overlap = false;
@@ -106,10 +95,14 @@ public:
     explicit LegGaps(float widest)
         : widest_{widest} {}
 
-    void add_leg(Vec2 a, Vec2 b, std::span<const Obstacle> nearby) {
-        for (std::size_t i = 0; i < nearby.size(); ++i) {
-            for (std::size_t j = 0; j < i; ++j) {
-                add_pair(a, b, nearby[i], nearby[j]);
+    void add_leg(const Sweep& leg, const ObstacleSet& obstacles) {
+        std::vector<const Obstacle*> nearby;
+        for (const ReachedObstacle& obstacle : obstacles.all()) {
+            if (obstacle.stops(leg)) {
+                for (const Obstacle* other : nearby) {
+                    add_pair(leg.from, leg.to, obstacle.shape(), *other);
+                }
+                nearby.push_back(&obstacle.shape());
             }
         }
     }
@@ -168,18 +161,13 @@ narrowest_gap_along(const Path& path, const NeighborCache& cache, const PathQuer
     LegGaps gaps{widest};
     std::vector<Obstacle> nearby;
     for (std::size_t i = 0; i + 1 < path.points.size(); ++i) {
-        const Vec2 a = path.points[i];
-        const Vec2 b = path.points[i + 1];
         if (is_on_link(path, i)) {
             continue;
         }
         // Where the leg crosses a gap, it is within its width of both obstacles.
-        const Box box = Box{a, a}.united({b, b});
-        cache.obstacles_in(box.grown(widest), query.ignored_bodies, nearby);
-        std::erase_if(nearby,
-                      [&](const Obstacle& obstacle) { return !stops(obstacle, a, b, widest); });
-        std::sort(nearby.begin(), nearby.end(), is_obstacle_before);
-        gaps.add_leg(a, b, nearby);
+        const Sweep leg{path.points[i], path.points[i + 1], widest};
+        cache.obstacles_in(leg.bounds(), query.ignored_bodies, nearby);
+        gaps.add_leg(leg, {nearby, widest});
     }
     std::optional<NarrowGap> narrowest = gaps.narrowest();
     if (narrowest) {

@@ -156,10 +156,8 @@ bool may_be_line(const NeighborView& view, const QueryEnds& ends, const PathQuer
 
 } // namespace
 
-std::optional<OpenLine> find_open_line(NeighborView& view,
-                                       const QueryEnds& ends,
-                                       const PathQuery& query,
-                                       LegSweeps& sweeps) {
+std::optional<OpenLine>
+find_open_line(NeighborView& view, const QueryEnds& ends, const PathQuery& query) {
     if (!may_be_line(view, ends, query)) {
         return std::nullopt;
     }
@@ -174,11 +172,8 @@ std::optional<OpenLine> find_open_line(NeighborView& view,
     const LineSteps steps = line_steps_between(view.neighborhood(), first, last);
     if (steps.count > query.max_iterations || !start.connects_to(first) ||
         !target.connects_to(last) || !is_anchor_of(view, start, ends.start()) ||
-        !is_anchor_of(view, target, end) || !are_open(view, first, steps)) {
-        return std::nullopt;
-    }
-    sweeps.begin(view);
-    if (!sweeps.can_walk(ends.start(), end, true)) {
+        !is_anchor_of(view, target, end) || !are_open(view, first, steps) ||
+        !view.can_leave(ends.start(), end)) {
         return std::nullopt;
     }
     const int of_legs = (first != start.cell ? 1 : 0) + (last != target.cell ? 1 : 0);

@@ -5,7 +5,6 @@
 #include "raywalk/path_query.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "cells/leg_sweeps.hpp"
 #include "query/query_ends.hpp"
 
 #include <cstddef>
@@ -32,10 +31,8 @@ struct OpenLine {
 /// max_iterations, and if links of the game may save something.
 ///
 /// Walks cell by cell and stops at the first step that is closed, so most queries without such a
-/// line cost no more than some steps. `sweeps` provides memory.
-[[nodiscard]] std::optional<OpenLine> find_open_line(NeighborView& view,
-                                                     const QueryEnds& ends,
-                                                     const PathQuery& query,
-                                                     LegSweeps& sweeps);
+/// line cost no more than some steps.
+[[nodiscard]] std::optional<OpenLine>
+find_open_line(NeighborView& view, const QueryEnds& ends, const PathQuery& query);
 
 } // namespace raywalk

@@ -10,6 +10,7 @@
 #include "search/step_costs.hpp"
 #include "search/successors.hpp"
 #include "shapes/contact.hpp"
+#include "shapes/sweep.hpp"
 
 #include <cmath>
 #include <cstdint>
@@ -92,11 +93,11 @@ void set_costs(NeighborView& view,
 
 // What stops a walker that goes from the end of a path, in or near `cell`, straight to `target`.
 Obstruction find_obstruction(NeighborView& view, Cell cell, Vec2 from, Vec2 target) {
-    const Box box = Box{from, from}.united({target, target});
+    const Sweep way{from, target, view.reach()};
     FirstContact first{from, target};
-    for (const Obstacle& obstacle : view.obstacles_in(box.grown(view.reach()))) {
-        if (stops(obstacle, from, target, view.reach())) {
-            first.add(obstacle, view.reach());
+    for (const Obstacle& obstacle : view.obstacles_in(way.bounds())) {
+        if (way.is_stopped_by(obstacle)) {
+            first.add(obstacle, way.reach);
         }
     }
     return {.cell = cell, .body = first.body()};

@@ -48,7 +48,7 @@ void QueryExecution::go_straight_to(Vec2 end) {
 
 // Answers the query if the walker can go straight and no path over the grid is shorter.
 bool QueryExecution::take_open_line() {
-    const auto line = find_open_line(*view_, ends_, query_, path_memory_.points.sweeps);
+    const auto line = find_open_line(*view_, ends_, query_);
     if (!line) {
         return false;
     }

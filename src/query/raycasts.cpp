@@ -2,6 +2,7 @@
 #include "query/raycasts.hpp"
 
 #include "bodies/world_access.hpp"
+#include "cells/view_sweeps.hpp"
 #include "core/cell_corners.hpp"
 #include "core/cells_along.hpp"
 #include "core/segment_pieces.hpp"
@@ -63,20 +64,17 @@ bool is_nearer(const NearestWall& a, const NearestWall& b) {
 std::optional<RaycastHit> raycast(NeighborView& view, Vec2 from, Vec2 to) {
     FirstContact first{from, to};
     add_blocked_cells(view, from, to, first);
+    const Sweep way{from, to, view.reach(), SweepMode::leaving};
+    const auto add = [&](const ReachedObstacle& obstacle) {
+        if (obstacle.stops(way) && !view.ignores(obstacle.shape().body)) {
+            first.add(obstacle.shape(), way.reach);
+        }
+        return true;
+    };
     const SegmentPieces pieces{view.grid(), from, to};
     // What the walker touches first in a piece is near that piece.
     for (int i = 0; i < pieces.count() && pieces.part_before(i) <= first.part(); ++i) {
-        if (all_cells_along(pieces.start_of(i), pieces.start_of(i + 1), [&](Cell cell) {
-                return view.is_clear(cell);
-            })) {
-            continue;
-        }
-        const Box box = pieces.box_of(view.grid(), i).grown(view.reach());
-        for (const Obstacle& obstacle : view.obstacles_in(box)) {
-            if (!can_leave(obstacle, from, to, view.reach())) {
-                first.add(obstacle, view.reach());
-            }
-        }
+        (void)all_obstacles_along(view, pieces.start_of(i), pieces.start_of(i + 1), add);
     }
     return first.hit();
 }
@@ -87,6 +85,7 @@ bool has_line_of_sight(const Probe& probe,
                        Vec2 to,
                        const ObstacleFilter& filter,
                        std::span<const BodyKey> ignored) {
+    const Sweep ray{from, to};
     const SegmentPieces pieces{grid, from, to};
     const float rounding = 0.01F * grid.cell_size(); // of the ends of pieces, at most
     std::vector<Obstacle> found;
@@ -95,7 +94,7 @@ bool has_line_of_sight(const Probe& probe,
         const Box box = pieces.box_of(grid, i).grown(rounding);
         WorldAccess::read([&] { probe.obstacles_in(box, filter, found); });
         if (std::any_of(found.begin(), found.end(), [&](const Obstacle& obstacle) {
-                return !is_ignored(ignored, obstacle.body) && stops(obstacle, from, to, 0.0F);
+                return !is_ignored(ignored, obstacle.body) && ray.is_stopped_by(obstacle);
             })) {
             return false;
         }

@@ -69,8 +69,7 @@ std::optional<Vec2> find_end(NeighborView& view,
     const double rounding = 1e-6 * std::max(length(exact(target)), length(exact(start)));
     const double beyond = std::max(stop_distance - rounding, 0.0) / distance;
     const Vec2 end{exact(target) + beyond * between(target, start)};
-    // Most targets that no search reaches are in small rooms.
-    if (!view.is_stopped_near_end(start, end) && view.can_leave(start, end)) {
+    if (view.can_leave(start, end)) {
         return end;
     }
     if (stop_distance > 0.0F) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "query/string_pulling.hpp"
 
-#include "cells/leg_sweeps.hpp"
+#include "cells/view_sweeps.hpp"
 #include "core/cells_along.hpp"
 #include "core/vec2d.hpp"
 #include "query/corner_cutting.hpp"
@@ -102,10 +102,7 @@ public:
         , points_{way.points}
         , turns_{way.turns}
         , kept_{way.kept}
-        , sweeps_{way.sweeps}
-        , costs_{costs} {
-        sweeps_.begin(view);
-    }
+        , costs_{costs} {}
 
     std::vector<Vec2> pull() {
         if (is_clear(0, last())) {
@@ -116,13 +113,13 @@ public:
         drop_redundant();
         std::vector<Vec2> points = kept_points();
         if (costs_ == nullptr) {
-            cut_corners(view_, sweeps_, points);
+            cut_corners(view_, points);
         }
         return points;
     }
 
 private:
-    using Order = LegSweeps::Order;
+    using Order = SweepOrder;
 
     static constexpr std::size_t short_rest = 48; // of points that are tried at once
 
@@ -134,14 +131,15 @@ private:
         if (costs_ != nullptr && j != i + 1 && !is_as_cheap(i, j)) {
             return false;
         }
-        const bool is_clear = sweeps_.can_walk(points_[i], points_[j], i == 0, order);
-        stop_ = sweeps_.last_stop();
-        return is_clear;
+        const SweepResult result = sweep(view_, sweep_of(i, j), order);
+        stop_ = result.stop;
+        return result.is_free;
     }
 
-    [[nodiscard]] bool
-    is_stopped_by(const ReachedObstacle& obstacle, std::size_t i, std::size_t j) const {
-        return sweeps_.is_stopped_by(obstacle, points_[i], points_[j], i == 0);
+    // It may leave what it touches at the start of the path.
+    [[nodiscard]] Sweep sweep_of(std::size_t i, std::size_t j) const {
+        const SweepMode mode = i == 0 ? SweepMode::leaving : SweepMode::passing;
+        return {points_[i], points_[j], view_.reach(), mode};
     }
 
     // True if no crossed cell costs more than the cheapest cell that contains one of the points.
@@ -216,7 +214,7 @@ private:
                 while (next + 1 < stopped) {
                     const std::size_t middle = (next + stopped) / 2;
                     const Leg leg = leg_of(middle);
-                    (is_stopped_by(*stop, leg.from, leg.to) ? stopped : next) = middle;
+                    (stop->stops(sweep_of(leg.from, leg.to)) ? stopped : next) = middle;
                 }
                 if (next == clear || !is_worth(next)) {
                     break;
@@ -267,7 +265,7 @@ private:
             const std::size_t before = kept_[k - 1].index;
             const std::size_t after = kept_[k + 1].index;
             const ReachedObstacle* stop = kept_[k - 1].stop;
-            if ((stop == nullptr || !is_stopped_by(*stop, before, after)) &&
+            if ((stop == nullptr || !stop->stops(sweep_of(before, after))) &&
                 is_clear(before, after)) {
                 kept_[k - 1].stop = kept_[k].stop;
                 kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(k));
@@ -290,7 +288,6 @@ private:
     std::span<const Vec2> points_;
     std::span<const std::size_t> turns_; // the points that are not in the middle of straight runs
     std::vector<KeptPoint>& kept_;
-    LegSweeps& sweeps_;
     CellCostCache* costs_;                  // null if every cell costs 1
     const ReachedObstacle* stop_ = nullptr; // the obstacle that stopped the walker last
 };

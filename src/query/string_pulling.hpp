@@ -7,7 +7,7 @@
 #include "raywalk/vec2.hpp"
 
 #include "cells/cell_cost_cache.hpp"
-#include "cells/leg_sweeps.hpp"
+#include "shapes/sweep.hpp"
 
 #include <cstddef>
 #include <span>
@@ -23,7 +23,6 @@ struct KeptPoint {
 
 /// The memory of make_points(), which then allocates nothing but its result.
 struct PointMemory {
-    LegSweeps sweeps;
     std::vector<Vec2> points;       ///< those of the whole path
     std::vector<std::size_t> turns; ///< those that are not in the middle of a straight run of steps
     std::vector<KeptPoint> kept;    ///< those of the pulled path

@@ -4,7 +4,6 @@
 #include "raywalk/navigator.hpp"
 
 #include "cells/chunk_builder.hpp"
-#include "cells/chunk_obstacles.hpp"
 #include "support/log_lines.hpp"
 #include "support/worlds.hpp"
 
@@ -239,7 +238,6 @@ TEST(NeighborCache, IsUpToDateAfterInvalidatingBothBoxesOfAMovedBody) {
 }
 
 TEST(NeighborCache, KeepsNoObstaclesOfABodyThatWasMovedAndMovedBack) {
-    constexpr Cell block{0, 0};
     const test::ObstacleList far_away{{test::wall({40.0F, 1.0F}, {42.0F, 1.0F})}};
     test::ObstacleList world = far_away;
     NeighborCache cache = make_cache(world);
@@ -250,13 +248,13 @@ TEST(NeighborCache, KeepsNoObstaclesOfABodyThatWasMovedAndMovedBack) {
     cache.invalidate_outdated_discoveries();
     world.add(test::wall({1.0F, 1.0F}, {4.0F, 1.0F}));
     ASSERT_NE(cache.kept_obstacles({0, 0}), nullptr);
-    EXPECT_EQ(cache.kept_obstacles({0, 0})->near_block(block).size(), 1U);
+    EXPECT_EQ(cache.kept_obstacles({0, 0})->all().size(), 1U);
     world = far_away;
     cache.invalidate_outdated_discoveries();
     (void)cache.chunk({0, 0});
     cache.invalidate_outdated_discoveries();
     ASSERT_NE(cache.kept_obstacles({0, 0}), nullptr);
-    EXPECT_TRUE(cache.kept_obstacles({0, 0})->near_block(block).empty());
+    EXPECT_TRUE(cache.kept_obstacles({0, 0})->all().empty());
 }
 
 TEST(NeighborCache, OpensOrClosesEdgesBetweenChunksInBothDirections) {

@@ -60,7 +60,6 @@ TEST(NeighborView, FindsASegmentClearIfNoObstacleStopsIt) {
             NeighborCache cache = make_cache(probe, radius, grid);
             NeighborView view{cache};
             int clear = 0;
-            int stopped = 0;
             for (int i = 0; i < 1500; ++i) {
                 const Segment s = random_segment(random, grid);
                 const bool expected = test::is_clear(obstacles, s.from, s.to, view.reach());
@@ -68,14 +67,10 @@ TEST(NeighborView, FindsASegmentClearIfNoObstacleStopsIt) {
                     << s.from.x << " " << s.from.y << " to " << s.to.x << " " << s.to.y;
                 ASSERT_EQ(view.can_leave(s.from, s.to),
                           test::may_leave(obstacles, s.from, s.to, view.reach()));
-                const bool is_stopped = view.is_stopped_near_end(s.from, s.to);
-                ASSERT_FALSE(is_stopped && view.can_leave(s.from, s.to));
-                stopped += is_stopped ? 1 : 0;
                 clear += expected ? 1 : 0;
             }
             EXPECT_GT(clear, 200);
             EXPECT_LT(clear, 1300);
-            EXPECT_GT(stopped, (1500 - clear) / 4);
         }
     }
 }

@@ -74,9 +74,7 @@ TEST(CornerCutting, MakesPathsShorterAndKeepsTheirEndsAndTheMargin) {
         }
         NeighborView view{forest.navigator.cache(forest.query.walker)};
         std::vector<Vec2> points = path.points;
-        LegSweeps sweeps;
-        sweeps.begin(view);
-        cut_corners(view, sweeps, points);
+        cut_corners(view, points);
         EXPECT_EQ(points.front(), path.points.front());
         EXPECT_EQ(points.back(), path.points.back());
         EXPECT_LE(length_of(points), path.length + 1e-5);

@@ -27,9 +27,7 @@ line_between(Navigator& navigator, Vec2 start, std::span<const Vec2> targets, Pa
     ends.anchor(view, query);
     const bool has_ends = !ends.start_anchor().is_blocked() && !ends.reached() &&
                           !ends.search_target().anchors.empty();
-    LegSweeps sweeps;
-    std::optional<OpenLine> line =
-        has_ends ? find_open_line(view, ends, query, sweeps) : std::nullopt;
+    std::optional<OpenLine> line = has_ends ? find_open_line(view, ends, query) : std::nullopt;
     if (line) {
         line->target = ends.index_of(line->target);
     }

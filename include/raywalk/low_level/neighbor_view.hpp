@@ -22,6 +22,7 @@ class CellCosts;
 class ChunkObstacles;
 struct KeptChunk;
 class LinkSet;
+class NearChunks;
 class QueryLinks;
 
 /// The cells as one query sees them: those of the shared cache, except where ignored bodies,
@@ -92,9 +93,9 @@ public:
     /// this view; else null. Does not affect the statistics.
     [[nodiscard]] const Chunk* cached_chunk(Cell chunk_position) const;
 
-    /// Drops the pointer to the last used chunk. Call it before a query continues after the cache
-    /// may have evicted chunks.
-    void fetch_chunks_again() { last_chunk_ = nullptr; }
+    /// Drops what points into the cache: the last used chunk, and obstacles. Call it before a query
+    /// continues after the cache may have changed or evicted chunks.
+    void fetch_chunks_again();
 
     /// True if the walker may stand on the cell's center. Discovers the chunk if necessary.
     [[nodiscard]] bool is_free(Cell cell);
@@ -113,10 +114,6 @@ public:
     /// As can_leave() if the walker is `leaving`, else as is_clear(), but one-sided edges let the
     /// walker pass, see lets_pass() (unit: meter).
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to, bool leaving);
-    /// True if can_leave() is false because of an obstacle near `to` (unit: meter): of those where
-    /// the way back from there first leaves the clear cells, within a chunk's length. Takes a
-    /// third of the time if the target is in a closed room. False says nothing.
-    [[nodiscard]] bool is_stopped_near_end(Vec2 from, Vec2 to);
 
     /// True if ignored bodies, blocked cells or forbidding costs of this query may override parts
     /// of the cache, so that results hold for this query only.
@@ -168,10 +165,15 @@ public:
     /// ignored bodies (unit: meter). Does not affect the statistics.
     void obstacles_in(const Box& box, std::vector<Obstacle>& found) const;
 
-    /// Reads the obstacles near a chunk: returns those that are kept with it in the cache, or, if
-    /// this query sees others there, writes them to `own` and returns that. The result is valid as
-    /// long as both, and until the cache changes.
-    [[nodiscard]] const ChunkObstacles& read_obstacles(Cell chunk_position, ChunkObstacles& own);
+    /// Returns the obstacles near a chunk, also those of ignored bodies: those that the cache keeps
+    /// with it, if it does, else read now. Valid until begin() or fetch_chunks_again().
+    [[nodiscard]] const ChunkObstacles& obstacles_near(Cell chunk_position);
+
+    /// What sweeps have looked up of the chunks near them, until begin() or fetch_chunks_again().
+    [[nodiscard]] NearChunks& near_chunks();
+
+    /// True if the query ignores the body. No list contains the empty key.
+    [[nodiscard]] bool ignores(BodyKey body) const;
 
     /// True if the cell is blocked, by the game or for this query, or if its costs forbid it.
     [[nodiscard]] bool is_blocked(Cell cell) const;
@@ -185,8 +187,6 @@ private:
     [[nodiscard]] std::shared_ptr<const LinkSet> enabled_links() const;
     [[nodiscard]] const Chunk* find_override(Cell chunk_position) const;
     [[nodiscard]] bool is_overridden(Cell chunk_position) const;
-    template <class IsStoppedBy>
-    bool is_clear_of(Vec2 from, Vec2 to, bool leaving, IsStoppedBy is_stopped_by);
 
     const NeighborCache* cache_ = nullptr;
     std::span<const BodyKey> ignored_;
@@ -202,6 +202,7 @@ private:
     bool has_links_ = false;               // links_ are those of this query
     bool uses_links_ = false;              // some of these suit it
     std::vector<Obstacle> found_;
+    std::unique_ptr<NearChunks> near_; // null until needed
     const Chunk* last_chunk_ = nullptr;
     Cell last_position_;
     std::uint64_t cache_hits_ = 0;

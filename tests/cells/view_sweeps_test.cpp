@@ -2,8 +2,8 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
-#include "cells/block_cells.hpp"
-#include "cells/leg_sweeps.hpp"
+#include "cells/cell_spans.hpp"
+#include "cells/view_sweeps.hpp"
 #include "core/cells_along.hpp"
 #include "support/worlds.hpp"
 
@@ -17,11 +17,13 @@
 #include <utility>
 #include <vector>
 
-namespace raywalk::leg_sweeps_test {
+namespace raywalk::view_sweeps_test {
 namespace {
 
 using test::Random;
 using test::Rules;
+
+constexpr std::array all_modes{SweepMode::clear, SweepMode::passing, SweepMode::leaving};
 
 constexpr Box area{{-30.0F, -30.0F}, {30.0F, 30.0F}};
 
@@ -75,7 +77,7 @@ std::set<Cell> with_those_beside(const std::set<Cell>& cells) {
     return filled;
 }
 
-TEST(LegSweeps, LegsLeadThroughTheCellsAlongThem) {
+TEST(ViewSweeps, LeadThroughTheCellsAlongThem) {
     Random random{1};
     const Grid grid{1.0F};
     for (int i = 0; i < 20000; ++i) {
@@ -85,13 +87,13 @@ TEST(LegSweeps, LegsLeadThroughTheCellsAlongThem) {
         std::set<Cell> expected;
         (void)all_cells_along(a, b, [&](Cell cell) { return expected.insert(cell).second; });
         std::set<Cell> cells;
-        (void)all_blocks_along(a, b, [&](Cell block, BlockCells in_block) {
-            for (int bit = 0; bit < 64; ++bit) {
-                if ((in_block >> bit & 1U) != 0) {
-                    cells.insert({block.x * Chunk::side + bit % Chunk::side,
-                                  block.y * block_rows + bit / Chunk::side});
-                }
-            }
+        (void)all_pieces_along(a, b, [&](Cell chunk_position, const CellSpans& piece) {
+            test::for_each_cell({piece.columns.first, piece.rows.first},
+                                {piece.columns.last, piece.rows.last},
+                                [&](Cell cell) {
+                                    EXPECT_EQ(Chunk::of(cell), chunk_position);
+                                    cells.insert(cell);
+                                });
             return true;
         });
         ASSERT_EQ(cells, with_those_beside(expected))
@@ -100,7 +102,7 @@ TEST(LegSweeps, LegsLeadThroughTheCellsAlongThem) {
 }
 
 // A view of a random world, and what it says of one leg after another.
-void compare_with_single_sweeps(std::uint32_t seed, Rules rules, float radius) {
+void compare_with_all_obstacles(std::uint32_t seed, Rules rules, float radius) {
     Random random{seed};
     physics::World world;
     add_random_bodies(world, random, area, 60);
@@ -123,30 +125,26 @@ void compare_with_single_sweeps(std::uint32_t seed, Rules rules, float radius) {
         (void)cache.chunk({i % 10 - 5, i / 10 - 5});
     }
     NeighborView view{cache, ignored, blocked};
-    LegSweeps sweeps;
-    sweeps.begin(view);
     int clear = 0;
     for (int i = 0; i < 1500; ++i) {
         const auto [from, to] = random_leg(random, grid);
-        for (const bool leaving : {false, true}) {
-            const bool can_walk = sweeps.can_walk(from, to, leaving);
-            const ReachedObstacle* stop = sweeps.last_stop();
-            const bool is_free = leaving ? test::may_leave(obstacles, from, to, view.reach())
-                                         : test::is_clear(obstacles, from, to, view.reach());
-            const bool is_blocked = view.crosses_blocked_cell(from, to, leaving);
-            ASSERT_EQ(can_walk, view.can_walk(from, to, leaving));
-            ASSERT_EQ(can_walk, is_free && !is_blocked)
+        for (const SweepMode mode : all_modes) {
+            const SweepOrder order = i % 2 == 0 ? SweepOrder::from_start : SweepOrder::from_end;
+            const Sweep way{from, to, view.reach(), mode};
+            const auto [is_free, stop] = sweep(view, way, order);
+            const bool is_blocked = view.crosses_blocked_cell(from, to, mode == SweepMode::leaving);
+            ASSERT_EQ(is_free, way.is_free_of(obstacles) && !is_blocked)
                 << from.x << " " << from.y << " to " << to.x << " " << to.y;
-            ASSERT_EQ(stop == nullptr, can_walk || is_blocked);
-            ASSERT_TRUE(stop == nullptr || sweeps.is_stopped_by(*stop, from, to, leaving));
-            clear += can_walk ? 1 : 0;
+            ASSERT_EQ(stop == nullptr, is_free || is_blocked);
+            ASSERT_TRUE(stop == nullptr || stop->stops(way));
+            clear += is_free ? 1 : 0;
         }
     }
-    EXPECT_GT(clear, 300);
-    EXPECT_LT(clear, 2700);
+    EXPECT_GT(clear, 450);
+    EXPECT_LT(clear, 4050);
 }
 
-TEST(LegSweeps, AnswerAsSingleSweepsInRandomWorlds) {
+TEST(ViewSweeps, AnswerAsSweepsPastAllObstacles) {
     constexpr std::array all_rules = {Rules{},
                                       Rules{Neighborhood::square_4, DiagonalMode::never},
                                       Rules{Neighborhood::hex, DiagonalMode::never}};
@@ -154,54 +152,50 @@ TEST(LegSweeps, AnswerAsSingleSweepsInRandomWorlds) {
     for (const Rules& rules : all_rules) {
         for (const float radius : {0.0F, 0.3F, 1.4F}) {
             for (int i = 0; i < 2; ++i) {
-                compare_with_single_sweeps(seed++, rules, radius);
+                compare_with_all_obstacles(seed++, rules, radius);
             }
         }
     }
 }
 
-TEST(LegSweeps, ReadTheObstaclesNearABlockOnce) {
-    test::ObstacleList world;
-    world.add(test::wall({5.0F, 4.0F}, {5.0F, 12.0F}));
-    NeighborCache cache = test::make_cache(world, 0.3F);
-    NeighborView view{cache};
-    LegSweeps sweeps;
-    sweeps.begin(view);
-    const std::uint64_t before = view.obstacle_reads();
-    EXPECT_TRUE(sweeps.can_walk({1.0F, 1.0F}, {7.0F, 1.0F}, false));
-    EXPECT_EQ(view.obstacle_reads() - before, 0U) << "all cells along the leg are clear";
-    EXPECT_FALSE(sweeps.can_walk({1.0F, 7.0F}, {7.0F, 7.0F}, false));
-    EXPECT_FALSE(sweeps.can_walk({1.0F, 5.0F}, {7.0F, 7.0F}, false));
-    EXPECT_EQ(view.obstacle_reads() - before, 1U);
+bool is_free(NeighborView& view, Vec2 from, Vec2 to) {
+    return sweep(view, {from, to, view.reach()}, SweepOrder::from_start).is_free;
 }
 
-TEST(LegSweeps, ReadTheWorldOnceForSeveralPaths) {
+TEST(ViewSweeps, ReadTheObstaclesNearAChunkOnce) {
     test::ObstacleList world;
     world.add(test::wall({5.0F, 4.0F}, {5.0F, 12.0F}));
     NeighborCache cache = test::make_cache(world, 0.3F);
     NeighborView view{cache};
-    LegSweeps sweeps;
-    sweeps.begin(view);
-    EXPECT_FALSE(sweeps.can_walk({1.0F, 8.0F}, {7.0F, 8.0F}, false));
+    EXPECT_TRUE(is_free(view, {1.0F, 1.0F}, {7.0F, 1.0F}));
+    EXPECT_EQ(view.obstacle_reads(), 0U) << "all cells along the leg are clear";
+    EXPECT_FALSE(is_free(view, {1.0F, 7.0F}, {7.0F, 7.0F}));
+    EXPECT_FALSE(is_free(view, {1.0F, 5.0F}, {7.0F, 7.0F}));
+    EXPECT_EQ(view.obstacle_reads(), 1U);
+}
+
+TEST(ViewSweeps, ReadTheWorldOnceForSeveralQueries) {
+    test::ObstacleList world;
+    world.add(test::wall({5.0F, 4.0F}, {5.0F, 12.0F}));
+    NeighborCache cache = test::make_cache(world, 0.3F);
+    NeighborView view{cache};
+    EXPECT_FALSE(is_free(view, {1.0F, 8.0F}, {7.0F, 8.0F}));
     world = {};
-    sweeps.begin(view);
-    EXPECT_FALSE(sweeps.can_walk({1.0F, 8.0F}, {7.0F, 8.0F}, false));
+    view.begin(cache, {}, {});
+    EXPECT_FALSE(is_free(view, {1.0F, 8.0F}, {7.0F, 8.0F}));
 }
 
-TEST(LegSweeps, ReadObstaclesAgainWhereTheWorldHasChanged) {
+TEST(ViewSweeps, ReadObstaclesAgainWhereTheWorldHasChanged) {
     test::ObstacleList world;
     world.add(test::wall({5.0F, 4.0F}, {5.0F, 12.0F}));
     NeighborCache cache = test::make_cache(world, 0.3F);
     NeighborView view{cache};
-    LegSweeps sweeps;
-    sweeps.begin(view);
-    EXPECT_FALSE(sweeps.can_walk({1.0F, 8.0F}, {15.0F, 8.0F}, false));
+    EXPECT_FALSE(is_free(view, {1.0F, 8.0F}, {15.0F, 8.0F}));
     world = {};
     cache.invalidate({{5.0F, 4.0F}, {5.0F, 12.0F}});
     view.begin(cache, {}, {});
-    sweeps.begin(view);
-    EXPECT_TRUE(sweeps.can_walk({1.0F, 8.0F}, {15.0F, 8.0F}, false));
+    EXPECT_TRUE(is_free(view, {1.0F, 8.0F}, {15.0F, 8.0F}));
 }
 
 } // namespace
-} // namespace raywalk::leg_sweeps_test
+} // namespace raywalk::view_sweeps_test

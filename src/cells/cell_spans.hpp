@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
+#include "raywalk/probe.hpp"
+
+#include "shapes/scanlines.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace raywalk {
+
+/// Columns and rows of cells.
+struct CellSpans {
+    Span columns;
+    Span rows;
+
+    [[nodiscard]] bool overlap(const CellSpans& other) const {
+        return columns.first <= other.columns.last && other.columns.first <= columns.last &&
+               rows.first <= other.rows.last && other.rows.first <= rows.last;
+    }
+};
+
+/// Returns the columns and rows with all cells that contain a point nearer to the obstacle than
+/// `reach`: those around its bounds (unit: meter). In a hex layout, a cell is a rhombus that
+/// reaches half a unit to each side.
+[[nodiscard]] inline CellSpans spans_near(const Grid& grid, const Obstacle& obstacle, float reach) {
+    constexpr double tolerance = 1e-3; // for rounding
+    const bool is_hex = grid.layout() == GridLayout::hex;
+    const double lines_per_size = is_hex ? HexRow::lines_per_size : Horizontal::lines_per_size;
+    const double size = static_cast<double>(reach) + obstacle.rounding;
+    const double by = size / grid.cell_size() * lines_per_size + tolerance;
+    Box bounds{obstacle.points[0], obstacle.points[0]};
+    for (int i = 1; i < obstacle.count; ++i) {
+        bounds = bounds.united({obstacle.points[i], obstacle.points[i]});
+    }
+    GridPoint low = grid.to_grid(bounds.min);
+    GridPoint high = grid.to_grid(bounds.max);
+    if (is_hex) { // the lines of equal x lead up, to the right
+        low.x = grid.to_grid({bounds.min.x, bounds.max.y}).x;
+        high.x = grid.to_grid({bounds.max.x, bounds.min.y}).x;
+    }
+    const auto index = [](double at) {
+        constexpr double farthest = 1e9; // beyond the grid's range
+        return floor_of(std::clamp(at + 0.5, -farthest, farthest));
+    };
+    return {{index(low.x - by), index(high.x + by)}, {index(low.y - by), index(high.y + by)}};
+}
+
+/// True if `predicate(chunk position, cells)` holds for all pieces of a segment, in the order in
+/// which it leads through them: four rows of a chunk each, beginning with a multiple of four. The
+/// cells are those around all that all_cells_along() visits there. Points have to be in the grid's
+/// range.
+template <class Predicate>
+bool all_pieces_along(GridPoint from, GridPoint to, Predicate predicate) {
+    constexpr double tolerance = 1e-6;
+    constexpr int shift = 2; // from rows to pieces
+    constexpr int side = 1 << shift;
+    const bool is_rising = from.y <= to.y;
+    const auto [low, high] = is_rising ? std::pair{from, to} : std::pair{to, from};
+    const Span rows{floor_of(low.y + 0.5 - tolerance), floor_of(high.y + 0.5 + tolerance)};
+    const double slope = low.y < high.y ? (high.x - low.x) / (high.y - low.y) : 0.0;
+    const int step_y = is_rising ? 1 : -1;
+    const int step_x = from.x <= to.x ? 1 : -1;
+    const int end_y = (is_rising ? rows.last : rows.first) >> shift;
+    double entry = from.x; // where the segment enters the rows
+    for (int y = (is_rising ? rows.first : rows.last) >> shift;; y += step_y) {
+        double exit = to.x;
+        if (y != end_y && low.y < high.y) {
+            const double border = side * (is_rising ? y + 1 : y) - 0.5;
+            exit = low.x + slope * (std::clamp(border, low.y, high.y) - low.y);
+        }
+        const Span columns{floor_of(std::min(entry, exit) + 0.5 - tolerance),
+                           floor_of(std::max(entry, exit) + 0.5 + tolerance)};
+        const Span chunks{columns.first >> Chunk::shift, columns.last >> Chunk::shift};
+        const int end_x = step_x > 0 ? chunks.last : chunks.first;
+        for (int x = step_x > 0 ? chunks.first : chunks.last;; x += step_x) {
+            const CellSpans cells{columns.clipped({x * Chunk::side, (x + 1) * Chunk::side - 1}),
+                                  rows.clipped({y * side, (y + 1) * side - 1})};
+            if (!predicate(Cell{x, y >> (Chunk::shift - shift)}, cells)) {
+                return false;
+            }
+            if (x == end_x) {
+                break;
+            }
+        }
+        if (y == end_y) {
+            return true;
+        }
+        entry = low.y < high.y ? exit : entry;
+    }
+}
+
+} // namespace raywalk

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/low_level/neighbor_view.hpp"
+
+#include "cells/near_chunks.hpp"
+#include "shapes/sweep.hpp"
+
+#include <cstdint>
+
+namespace raywalk {
+
+/// True if visit(obstacle) is true for each obstacle that a walker may touch on a straight way; it
+/// is called until it is not. Obstacles are read where the way leaves the clear cells. They come
+/// piece by piece from the start, some of them several times, also those of ignored bodies. Both
+/// points have to be in the grid's range.
+template <class Visit>
+bool all_obstacles_along(NeighborView& view, GridPoint from, GridPoint to, Visit visit) {
+    NearChunks& chunks = view.near_chunks();
+    return all_pieces_along(from, to, [&](Cell position, const CellSpans& cells) {
+        NearChunks::Entry& chunk = chunks.at(view, position);
+        if (chunk.are_clear(cells)) {
+            return true;
+        }
+        if (chunk.obstacles == nullptr) {
+            chunk.obstacles = &view.obstacles_near(position);
+        }
+        return chunk.obstacles->all_near(cells, visit);
+    });
+}
+
+/// Where a sweep begins to look for obstacles.
+enum class SweepOrder : std::uint8_t { from_start, from_end };
+
+/// How a sweep ends.
+struct SweepResult {
+    bool is_free = true; ///< the walker gets to the end
+    /// An obstacle that stops it, valid until the cache changes or the view begins again; null if
+    /// it is free, or if a blocked cell stops it.
+    const ReachedObstacle* stop = nullptr;
+};
+
+/// Sweeps a walker past everything that the view sees. `order` only selects the obstacle, of those
+/// that stop it: it is near that end of the way, and does not depend on the order in which physics
+/// returns obstacles. Both points have to be in the grid's range.
+[[nodiscard]] SweepResult sweep(NeighborView& view, const Sweep& way, SweepOrder order);
+
+} // namespace raywalk

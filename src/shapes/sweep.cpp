@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "shapes/sweep.hpp"
+
+#include <tuple>
+
+namespace raywalk {
+namespace {
+
+// An order of obstacles by where they are.
+bool is_before(const ReachedObstacle& one, const ReachedObstacle& other) {
+    const Obstacle& a = one.shape();
+    const Obstacle& b = other.shape();
+    const auto used_points = [](const Obstacle& shape) {
+        return shape.is_one_sided ? 4 : shape.count; // with the points beside a one-sided edge
+    };
+    for (int i = 0; i < std::min(used_points(a), used_points(b)); ++i) {
+        const Vec2 p = a.points[i];
+        const Vec2 q = b.points[i];
+        if (p != q) {
+            return p.x < q.x || (p.x == q.x && p.y < q.y);
+        }
+    }
+    return std::tie(a.count, a.rounding, a.is_one_sided) <
+           std::tie(b.count, b.rounding, b.is_one_sided);
+}
+
+} // namespace
+
+ObstacleSet::ObstacleSet(std::span<const Obstacle> obstacles, float reach) {
+    all_.reserve(obstacles.size());
+    for (const Obstacle& obstacle : obstacles) {
+        all_.emplace_back(obstacle, reach);
+    }
+    std::sort(all_.begin(), all_.end(), is_before);
+}
+
+} // namespace raywalk
