@@ -188,13 +188,9 @@ bool Clearance::are_costs_affected(Vec2 position,
 
 std::vector<Cell> Clearance::cells_blocked_by_loose_bodies(const Box& box) const {
     const std::vector<BodyKey> ignored = ignored_bodies();
-    const auto is_ignored = [&ignored](BodyKey body) {
-        return body != BodyKey{} &&
-               std::find(ignored.begin(), ignored.end(), body) != ignored.end();
-    };
     std::vector<Cell> cells;
     for (const Obstacle& obstacle : loose_bodies_in(box)) {
-        if (!is_ignored(obstacle.body)) {
+        if (!is_of(obstacle, ignored)) {
             add_cells_blocked_by(obstacle, grid(), cache().profile().reach(), cells);
         }
     }

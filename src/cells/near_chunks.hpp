@@ -76,24 +76,30 @@ public:
     void clear() {
         numbers_.clear();
         entries_.clear();
-        own.clear();
+        own_.clear();
     }
 
     [[nodiscard]] Entry& at(NeighborView& view, Cell position) {
         if (last_ >= entries_.size() || entries_[last_].position != position) {
-            last_ = numbers_.find_or_insert(position, static_cast<std::uint32_t>(entries_.size()));
-            if (last_ == entries_.size()) {
+            last_ = numbers_.find(position);
+            if (last_ == ChunkMap::none) {
                 entries_.push_back({.position = position, .chunk = &view.chunk(position)});
+                last_ = static_cast<std::uint32_t>(entries_.size() - 1);
+                numbers_.insert(position, last_);
             }
         }
         return entries_[last_];
     }
 
-    std::deque<ChunkObstacles> own; ///< of chunks whose obstacles the cache does not keep
+    /// Keeps obstacles that the cache does not keep, until clear().
+    const ChunkObstacles& keep(const Grid& grid, std::span<const Obstacle> found, float reach) {
+        return own_.emplace_back(grid, found, reach);
+    }
 
 private:
     ChunkMap numbers_;
     std::vector<Entry> entries_;
+    std::deque<ChunkObstacles> own_;
     std::uint32_t last_ = 0; // the number of the entry used last
 };
 

@@ -22,11 +22,6 @@ namespace {
 constexpr float infinite = std::numeric_limits<float>::infinity();
 constexpr Box nowhere{{infinite, infinite}, {-infinite, -infinite}};
 
-// Obstacles of no body are in no list, even if the list contains the empty key.
-bool contains(std::span<const BodyKey> keys, BodyKey key) {
-    return key != BodyKey{} && std::find(keys.begin(), keys.end(), key) != keys.end();
-}
-
 std::size_t differing_cells(const Chunk& a, const Chunk& b) {
     std::size_t count = 0;
     for (unsigned i = 0; i < Chunk::cell_count; ++i) {
@@ -198,8 +193,7 @@ void NeighborCache::obstacles_in(const Box& box,
     found.clear();
     probe_->obstacles_in(box, profile_.filter, found);
     if (!ignored.empty()) {
-        std::erase_if(found,
-                      [&](const Obstacle& obstacle) { return contains(ignored, obstacle.body); });
+        std::erase_if(found, [&](const Obstacle& obstacle) { return is_of(obstacle, ignored); });
     }
 }
 

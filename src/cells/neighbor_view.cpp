@@ -239,7 +239,7 @@ const ChunkObstacles& NeighborView::obstacles_near(Cell chunk_position) {
     const ChunkObstacles* obstacles = cache_->kept_obstacles(chunk_position);
     if (obstacles == nullptr) {
         cache_->obstacles_in(chunk_influence(grid(), chunk_position, reach()), {}, found_);
-        obstacles = &near_chunks().own.emplace_back(grid(), found_, reach());
+        obstacles = &near_chunks().keep(grid(), found_, reach());
     }
     obstacles_tested_ += obstacles->all().size();
     ++obstacle_reads_;
@@ -251,10 +251,6 @@ NearChunks& NeighborView::near_chunks() {
         near_ = std::make_unique<NearChunks>();
     }
     return *near_;
-}
-
-bool NeighborView::ignores(BodyKey body) const {
-    return body != BodyKey{} && std::find(ignored_.begin(), ignored_.end(), body) != ignored_.end();
 }
 
 bool NeighborView::crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const {

@@ -16,7 +16,7 @@ SweepResult sweep(NeighborView& view, const Sweep& way, SweepOrder order) {
     }
     SweepResult result;
     result.is_free = all_obstacles_along(view, from, to, [&](const ReachedObstacle& obstacle) {
-        if (!obstacle.stops(way) || view.ignores(obstacle.shape().body)) {
+        if (!obstacle.stops(way) || is_of(obstacle.shape(), view.ignored_bodies())) {
             return true;
         }
         result.stop = &obstacle;

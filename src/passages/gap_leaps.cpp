@@ -22,18 +22,15 @@ GridPoint point_on(const GapLattice::Side& side, double along) {
 
 } // namespace
 
-void GapLeaps::find(GapLattice& lattice,
-                    const GapObstacles& obstacles,
-                    GapSweeps& sweeps,
-                    std::vector<GapLeap>& leaps) {
+void GapLeaps::find(GapLattice& lattice, GapObstacles& obstacles, std::vector<GapLeap>& leaps) {
     lattice_ = &lattice;
-    sweeps_ = &sweeps;
+    obstacles_ = &obstacles;
     leaps.clear();
     lattice.find_divided_squares(squares_);
     for (const Cell square : squares_) {
         const auto [x, y] = square;
         if (lattice.may_have_passages(x, y, obstacles)) {
-            sweeps_->enter(lattice.touching(x, y), {x + 0.0, y + 0.0}, {x + 1.0, y + 1.0});
+            obstacles_->enter(lattice.touching(x, y), {x + 0.0, y + 0.0}, {x + 1.0, y + 1.0});
             find_parts(square);
             connect_parts(leaps);
         }
@@ -125,7 +122,7 @@ bool GapLeaps::try_sweeps(const Part& a, const Part& b, GapLeap& leap) {
     const auto sweep = [&](double s, double t) {
         leap.start = point_on(a.side, into(s, a.from, a.to));
         leap.end = point_on(b.side, into(t, b.from, b.to));
-        return sweeps_->is_clear(leap.start, leap.end);
+        return obstacles_->is_clear(leap.start, leap.end);
     };
     if (a.side.family == b.side.family) { // straight across, in the middle of both
         const double middle = (std::max(a.from, b.from) + std::min(a.to, b.to)) / 2.0;

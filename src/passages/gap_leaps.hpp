@@ -4,7 +4,7 @@
 #include "raywalk/grid.hpp"
 
 #include "passages/gap_lattice.hpp"
-#include "passages/gap_sweeps.hpp"
+#include "passages/gap_obstacles.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -38,10 +38,7 @@ struct GapLeap {
 class GapLeaps {
 public:
     /// Replaces the content of `leaps`.
-    void find(GapLattice& lattice,
-              const GapObstacles& obstacles,
-              GapSweeps& sweeps,
-              std::vector<GapLeap>& leaps);
+    void find(GapLattice& lattice, GapObstacles& obstacles, std::vector<GapLeap>& leaps);
 
 private:
     // A free interval of a side of the current square.
@@ -63,7 +60,7 @@ private:
     [[nodiscard]] bool try_sweeps(const Part& a, const Part& b, GapLeap& leap);
 
     const GapLattice* lattice_ = nullptr;
-    GapSweeps* sweeps_ = nullptr;
+    GapObstacles* obstacles_ = nullptr;
     std::vector<Cell> squares_;       // by their south-western points
     std::vector<Part> parts_;         // of the current square
     std::vector<Interval> intervals_; // of one of its sides

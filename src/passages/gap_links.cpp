@@ -87,15 +87,15 @@ void GapLinkFinder::find(Neighborhood neighborhood, GapLinks& result, int divisi
     // A path through other squares crosses the lines of centers in free intervals with a center,
     // and between two lines from one center to another that steps connect.
     centers_.find_divided_squares(divided_);
-    sweeps_.begin(grid_, obstacles_, f, reach_);
+    obstacles_.divide(f);
     lattice_.build(centers_, divided_, cells_, f, obstacles_, grid_.layout());
     if (lattice_.empty()) {
         return;
     }
-    leap_finder_.find(lattice_, obstacles_, sweeps_, leaps_);
+    leap_finder_.find(lattice_, obstacles_, leaps_);
     graph_.build(centers_, lattice_, leaps_);
     needs_.begin(graph_);
-    routes_.begin(lattice_, leaps_, graph_, sweeps_);
+    routes_.begin(lattice_, leaps_, graph_, obstacles_);
     number_nodes(cells_.grown(1));
     for (const GapGraph::Link& link : graph_.links()) {
         if (cells_.index_of(graph_.cell_of(link.from)) >= 0 && is_kept(link)) {
@@ -154,7 +154,7 @@ bool GapLinkFinder::is_kept(const GapGraph::Link& link) const {
 void GapLinkFinder::add_node(GridNode id, int node, GapLinks& result) const {
     const bool is_known = !result.nodes.empty() && result.nodes.back().id == id;
     if (id.layer != 0 && !is_known) {
-        result.nodes.push_back({id, sweeps_.to_world(routes_.position_of(node))});
+        result.nodes.push_back({id, obstacles_.to_world(routes_.position_of(node))});
     }
 }
 
@@ -185,7 +185,7 @@ void GapLinkFinder::add_link(const GapGraph::Link& link,
             std::reverse(route_.begin(), route_.end());
         }
         for (const GridPoint point : route_) {
-            result.points.push_back(sweeps_.to_world(point));
+            result.points.push_back(obstacles_.to_world(point));
         }
     }
     result.links.push_back(added);

@@ -15,7 +15,6 @@
 #include "passages/gap_needs.hpp"
 #include "passages/gap_obstacles.hpp"
 #include "passages/gap_routes.hpp"
-#include "passages/gap_sweeps.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -104,7 +103,6 @@ private:
 
     std::span<const Obstacle> shapes_;
     GapObstacles obstacles_;
-    GapSweeps sweeps_;
     CenterLines centers_;
     Grid grid_{1.0F};
     CellRange cells_;

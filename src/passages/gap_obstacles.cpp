@@ -2,6 +2,8 @@
 #include "passages/gap_obstacles.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -12,6 +14,26 @@ constexpr double blocked_margin = 1e-5;
 // Of what may touch something, for rounding: points of the world are floats (unit: cell).
 constexpr double rounding_margin = 1e-3;
 
+// True if the segment meets the rectangle.
+bool meets(const GrownObstacle& box, GridPoint from, GridPoint to) {
+    const auto [low, high] = std::pair{box.points[0], box.points[2]};
+    double first = 0.0;
+    double last = 1.0;
+    const auto clip = [&](double start, double change, double least, double greatest) {
+        if (change == 0.0) {
+            last = start < least || start > greatest ? -1.0 : last;
+            return;
+        }
+        const double one = (least - start) / change;
+        const double other = (greatest - start) / change;
+        first = std::max(first, std::min(one, other));
+        last = std::min(last, std::max(one, other));
+    };
+    clip(from.x, to.x - from.x, low.x, high.x);
+    clip(from.y, to.y - from.y, low.y, high.y);
+    return first <= last;
+}
+
 } // namespace
 
 void GapObstacles::read(const Grid& grid,
@@ -19,13 +41,15 @@ void GapObstacles::read(const Grid& grid,
                         float reach,
                         std::span<const Obstacle> obstacles,
                         std::initializer_list<const BlockedCells*> blocked) {
-    layout_ = grid.layout();
+    grid_ = grid;
     cells_ = cells;
-    obstacles_ = obstacles;
+    reach_ = reach;
+    obstacles_.clear();
     shapes_.clear();
     bounds_.clear();
     small_ones_.clear();
     for (const Obstacle& obstacle : obstacles) {
+        obstacles_.emplace_back(obstacle, reach);
         add_bounds(shapes_.emplace_back(grid, obstacle, reach));
     }
     for (const BlockedCells* set : blocked) {
@@ -38,7 +62,7 @@ void GapObstacles::read(const Grid& grid,
 
 void GapObstacles::add_bounds(const GrownObstacle& shape) {
     const double lines_per_size =
-        layout_ == GridLayout::hex ? HexRow::lines_per_size : Horizontal::lines_per_size;
+        grid_.layout() == GridLayout::hex ? HexRow::lines_per_size : Horizontal::lines_per_size;
     GridPoint low = shape.points[0];
     GridPoint high = low;
     for (int i = 1; i < shape.count; ++i) {
@@ -58,7 +82,7 @@ void GapObstacles::add_box(GridPoint low, GridPoint high) {
 }
 
 void GapObstacles::add_blocked(const BlockedCells& blocked) {
-    const double half = (layout_ == GridLayout::hex ? 2.0 / 3.0 : 0.5) + blocked_margin;
+    const double half = (grid_.layout() == GridLayout::hex ? 2.0 / 3.0 : 0.5) + blocked_margin;
     for (int i = 0; i < cells_.count(); ++i) {
         const Cell cell = cells_.cell(i);
         if (blocked.contains(cell)) {
@@ -103,6 +127,35 @@ bool GapObstacles::have_common_squares() {
         }
     }
     return false;
+}
+
+void GapObstacles::enter(GridPoint low, GridPoint high) {
+    nearby_.resize(size());
+    std::iota(nearby_.begin(), nearby_.end(), 0);
+    keep_near(low, high);
+}
+
+void GapObstacles::enter(std::span<const int> touching, GridPoint low, GridPoint high) {
+    nearby_.assign(touching.begin(), touching.end());
+    keep_near(low, high);
+}
+
+void GapObstacles::keep_near(GridPoint low, GridPoint high) {
+    std::erase_if(nearby_, [&, from = in_cells(low), to = in_cells(high)](std::size_t index) {
+        return !may_touch(index, from, to);
+    });
+}
+
+bool GapObstacles::is_clear(GridPoint from, GridPoint to) {
+    const Sweep sweep{to_world(from), to_world(to), reach_};
+    for (std::size_t& index : nearby_) {
+        if (index < obstacles_.size() ? obstacles_[index].stops(sweep)
+                                      : meets(shapes_[index], in_cells(from), in_cells(to))) {
+            std::swap(index, nearby_.front()); // it probably stops the next one, too
+            return false;
+        }
+    }
+    return true;
 }
 
 } // namespace raywalk

@@ -7,6 +7,7 @@
 
 #include "passages/cell_range.hpp"
 #include "shapes/scanlines.hpp"
+#include "shapes/sweep.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -20,7 +21,7 @@ namespace raywalk {
 /// game has blocked, and what is beyond the range of the grid. All of it is convex.
 class GapObstacles {
 public:
-    /// `obstacles` must live as long as this is used. Entries of `blocked` may be null.
+    /// Entries of `blocked` may be null.
     void read(const Grid& grid,
               const CellRange& cells,
               float reach,
@@ -31,11 +32,6 @@ public:
 
     /// One of them (unit: cell).
     [[nodiscard]] const GrownObstacle& shape(std::size_t index) const { return shapes_[index]; }
-
-    /// The obstacle that it is; null if it is none.
-    [[nodiscard]] const Obstacle* obstacle(std::size_t index) const {
-        return index < obstacles_.size() ? &obstacles_[index] : nullptr;
-    }
 
     /// False if it does not reach the parallelogram between two corners (unit: cell).
     [[nodiscard]] bool may_touch(std::size_t index, GridPoint low, GridPoint high) const {
@@ -59,6 +55,24 @@ public:
     /// False if no two of them may touch the same square between four centers.
     [[nodiscard]] bool have_common_squares();
 
+    /// @name Sweeps along segments of a lattice
+    /// @{
+
+    /// Sets the number of steps in a cell.
+    void divide(int divisions) { divisions_ = divisions; }
+
+    /// Limits the next sweeps to the parallelogram between the two corners (unit: step).
+    void enter(GridPoint low, GridPoint high);
+    /// The same, if only some of the obstacles may touch it.
+    void enter(std::span<const int> touching, GridPoint low, GridPoint high);
+    /// True if nothing stops the walker (unit: step).
+    [[nodiscard]] bool is_clear(GridPoint from, GridPoint to);
+
+    /// Converts coordinates of the lattice to a point of the world.
+    [[nodiscard]] Vec2 to_world(GridPoint point) const { return grid_.to_world(in_cells(point)); }
+
+    /// @}
+
 private:
     struct Bounds {
         GridPoint low;
@@ -70,14 +84,22 @@ private:
     void add_blocked(const BlockedCells& blocked);
     void add_beyond_range();
 
-    GridLayout layout_ = GridLayout::square;
-    CellRange cells_;
+    [[nodiscard]] GridPoint in_cells(GridPoint point) const {
+        return {point.x / divisions_, point.y / divisions_};
+    }
 
-    std::span<const Obstacle> obstacles_;
+    void keep_near(GridPoint low, GridPoint high);
+
+    Grid grid_{1.0F};
+    CellRange cells_;
+    float reach_ = 0.0F;
+    double divisions_ = 1.0;
+    std::vector<ReachedObstacle> obstacles_;
     std::vector<GrownObstacle> shapes_; // of the obstacles, in their order, and of all else
     std::vector<Bounds> bounds_;        // a little larger, for rounding
     std::vector<int> small_ones_;
-    std::vector<bool> touched_; // squares, by cell
+    std::vector<bool> touched_;       // squares, by cell
+    std::vector<std::size_t> nearby_; // what reaches into the place entered last
 };
 
 } // namespace raywalk

@@ -100,9 +100,9 @@ bool GapRoutes::find(const GapGraph::Link& link, std::vector<GridPoint>& points)
     const auto high = [&](int i, int j) {
         return lattice_->first_point(std::max(i, j) + 1) + 0.0;
     };
-    sweeps_->enter({low(a.x, b.x), low(a.y, b.y)}, {high(a.x, b.x), high(a.y, b.y)});
+    obstacles_->enter({low(a.x, b.x), low(a.y, b.y)}, {high(a.x, b.x), high(a.y, b.y)});
     points = {position_of(from), position_of(to)};
-    if (sweeps_->is_clear(points[0], points[1])) {
+    if (obstacles_->is_clear(points[0], points[1])) {
         return true;
     }
     stops_.clear();
@@ -143,7 +143,8 @@ void GapRoutes::search(int from) {
 void GapRoutes::leave(std::size_t stop) {
     const Stop here = stops_[stop];
     for (std::size_t i = 0; i < stops_.size(); ++i) {
-        if (is_side_open(here.spot, stops_[i].spot) && sweeps_->is_clear(here.at, stops_[i].at)) {
+        if (is_side_open(here.spot, stops_[i].spot) &&
+            obstacles_->is_clear(here.at, stops_[i].at)) {
             improve(i, stop, here.distance + 1.0, nullptr);
         }
     }
@@ -155,7 +156,7 @@ void GapRoutes::leave(std::size_t stop) {
             const GridPoint other = stops_[static_cast<std::size_t>(there)].at;
             const GridPoint first = is_forward ? leap.start : leap.end;
             const GridPoint last = is_forward ? leap.end : leap.start;
-            if (sweeps_->is_clear(here.at, first) && sweeps_->is_clear(last, other)) {
+            if (obstacles_->is_clear(here.at, first) && obstacles_->is_clear(last, other)) {
                 const double length =
                     distance(here.at, first) + distance(first, last) + distance(last, other);
                 improve(static_cast<std::size_t>(there), stop, here.distance + length, &leap);
@@ -211,7 +212,7 @@ void GapRoutes::straighten(std::vector<GridPoint>& points) const {
     std::size_t kept = 0;
     for (std::size_t i = 0; i + 1 < points.size();) {
         std::size_t next = points.size() - 1;
-        while (next > i + 1 && !sweeps_->is_clear(points[i], points[next])) {
+        while (next > i + 1 && !obstacles_->is_clear(points[i], points[next])) {
             --next;
         }
         points[++kept] = points[next];

@@ -6,7 +6,7 @@
 #include "passages/gap_graph.hpp"
 #include "passages/gap_lattice.hpp"
 #include "passages/gap_leaps.hpp"
-#include "passages/gap_sweeps.hpp"
+#include "passages/gap_obstacles.hpp"
 
 #include <cstddef>
 #include <span>
@@ -21,11 +21,11 @@ public:
     void begin(const GapLattice& lattice,
                std::span<const GapLeap> leaps,
                const GapGraph& graph,
-               GapSweeps& sweeps) {
+               GapObstacles& obstacles) {
         lattice_ = &lattice;
         leaps_ = leaps;
         graph_ = &graph;
-        sweeps_ = &sweeps;
+        obstacles_ = &obstacles;
     }
 
     /// Where a walker stands in a node: the center of a main node; in a gap node the point with the
@@ -66,7 +66,7 @@ private:
     const GapLattice* lattice_ = nullptr;
     std::span<const GapLeap> leaps_;
     const GapGraph* graph_ = nullptr;
-    GapSweeps* sweeps_ = nullptr;
+    GapObstacles* obstacles_ = nullptr;
     std::vector<Stop> stops_;
 };
 

@@ -39,10 +39,6 @@ void add_blocked_cells(const NeighborView& view, Vec2 from, Vec2 to, FirstContac
     all_cells_crossed(grid.layout(), grid.to_grid(from), grid.to_grid(to), add_if_blocked);
 }
 
-bool is_ignored(std::span<const BodyKey> bodies, BodyKey body) {
-    return std::find(bodies.begin(), bodies.end(), body) != bodies.end();
-}
-
 NearestWall wall_at(const Obstacle& obstacle, Vec2 point) {
     const SurfacePoint nearest = nearest_on_surface(obstacle, exact(point));
     return {.distance = static_cast<float>(nearest.distance),
@@ -66,7 +62,7 @@ std::optional<RaycastHit> raycast(NeighborView& view, Vec2 from, Vec2 to) {
     add_blocked_cells(view, from, to, first);
     const Sweep way{from, to, view.reach(), SweepMode::leaving};
     const auto add = [&](const ReachedObstacle& obstacle) {
-        if (obstacle.stops(way) && !view.ignores(obstacle.shape().body)) {
+        if (obstacle.stops(way) && !is_of(obstacle.shape(), view.ignored_bodies())) {
             first.add(obstacle.shape(), way.reach);
         }
         return true;
@@ -94,7 +90,7 @@ bool has_line_of_sight(const Probe& probe,
         const Box box = pieces.box_of(grid, i).grown(rounding);
         WorldAccess::read([&] { probe.obstacles_in(box, filter, found); });
         if (std::any_of(found.begin(), found.end(), [&](const Obstacle& obstacle) {
-                return !is_ignored(ignored, obstacle.body) && ray.is_stopped_by(obstacle);
+                return !is_of(obstacle, ignored) && ray.is_stopped_by(obstacle);
             })) {
             return false;
         }
@@ -118,7 +114,7 @@ std::optional<NearestWall> nearest_wall(const Probe& probe,
         std::optional<NearestWall> nearest;
         for (const Obstacle& obstacle : found) {
             const NearestWall wall = wall_at(obstacle, point);
-            if (wall.distance <= range && !is_ignored(ignored, obstacle.body) &&
+            if (wall.distance <= range && !is_of(obstacle, ignored) &&
                 (!nearest || is_nearer(wall, *nearest))) {
                 nearest = wall;
             }

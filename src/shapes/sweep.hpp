@@ -49,6 +49,12 @@ struct Sweep {
     }
 };
 
+/// True if the obstacle is one of these bodies'. That of no body is none's, whatever they are.
+[[nodiscard]] inline bool is_of(const Obstacle& obstacle, std::span<const BodyKey> bodies) {
+    return obstacle.body != BodyKey{} &&
+           std::find(bodies.begin(), bodies.end(), obstacle.body) != bodies.end();
+}
+
 /// An obstacle for many sweeps with one reach. A box meets every sweep that it
 /// stops, and it covers two boxes, grown by the reach. All have one middle.
 class ReachedObstacle {

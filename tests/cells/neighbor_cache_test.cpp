@@ -4,6 +4,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "cells/chunk_builder.hpp"
+#include "cells/near_chunks.hpp"
 #include "support/log_lines.hpp"
 #include "support/worlds.hpp"
 

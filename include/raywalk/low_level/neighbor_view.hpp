@@ -172,8 +172,8 @@ public:
     /// What sweeps have looked up of the chunks near them, until begin() or fetch_chunks_again().
     [[nodiscard]] NearChunks& near_chunks();
 
-    /// True if the query ignores the body. No list contains the empty key.
-    [[nodiscard]] bool ignores(BodyKey body) const;
+    /// The bodies that are no obstacles for this query.
+    [[nodiscard]] std::span<const BodyKey> ignored_bodies() const { return ignored_; }
 
     /// True if the cell is blocked, by the game or for this query, or if its costs forbid it.
     [[nodiscard]] bool is_blocked(Cell cell) const;
