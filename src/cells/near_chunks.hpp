@@ -7,35 +7,34 @@
 #include "core/chunk_map.hpp"
 #include "shapes/sweep.hpp"
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace raywalk {
 
-/// The obstacles that a walker may touch in a chunk, and the cells in which it may.
+/// The obstacles that a walker may touch in a chunk, and for each of its pieces those that are
+/// near.
 class ChunkObstacles {
 public:
     /// `found` are those that touch chunk_influence() (unit: meter).
-    ChunkObstacles(const Grid& grid, std::span<const Obstacle> found, float reach)
-        : obstacles_{found, reach} {
-        spans_.reserve(found.size());
-        for (const ReachedObstacle& obstacle : obstacles_.all()) {
-            spans_.push_back(spans_near(grid, obstacle.shape(), reach));
-        }
-    }
+    ChunkObstacles(const Grid& grid,
+                   Cell chunk_position,
+                   std::span<const Obstacle> found,
+                   float reach);
 
     [[nodiscard]] std::span<const ReachedObstacle> all() const { return obstacles_.all(); }
 
-    /// True if visit(obstacle) is true for all that are near one of the cells, in an order that
-    /// does not depend on the one in which physics returns them.
+    /// True if visit(obstacle) is true for all that are near some cells of a piece, in an order
+    /// that does not depend on the one in which physics returns them.
     template <class Visit>
-    bool all_near(const CellSpans& cells, Visit visit) const {
-        for (std::size_t i = 0; i < spans_.size(); ++i) {
-            if (spans_[i].overlap(cells) && !visit(obstacles_.all()[i])) {
+    bool all_near(int piece, PieceCells cells, Visit visit) const {
+        for (std::uint32_t i = first_[piece]; i < first_[piece + 1]; ++i) {
+            if ((near_[i].cells & cells) != 0 && !visit(all()[near_[i].index])) {
                 return false;
             }
         }
@@ -44,12 +43,18 @@ public:
 
     /// Memory in use (unit: byte).
     [[nodiscard]] std::size_t bytes() const {
-        return sizeof(*this) + obstacles_.bytes() + spans_.capacity() * sizeof(CellSpans);
+        return sizeof(*this) + obstacles_.bytes() + near_.capacity() * sizeof(Near);
     }
 
 private:
+    struct Near {
+        PieceCells cells; // that contain a point nearer to the obstacle than the reach
+        std::uint32_t index;
+    };
+
     ObstacleSet obstacles_;
-    std::vector<CellSpans> spans_;
+    std::vector<Near> near_;                                 // of all pieces, one after the other
+    std::array<std::uint32_t, pieces_in_chunk + 1> first_{}; // of each piece, and the end
 };
 
 /// The chunks near the sweeps of one query, looked up once.
@@ -60,16 +65,12 @@ public:
         const Chunk* chunk = nullptr;
         const ChunkObstacles* obstacles = nullptr; ///< null until needed
 
-        /// True if the walker touches no obstacle in any of these cells of the chunk.
-        [[nodiscard]] bool are_clear(const CellSpans& cells) const {
-            constexpr int mask = Chunk::side - 1;
-            const unsigned columns =
-                (2U << (cells.columns.last & mask)) - (1U << (cells.columns.first & mask));
-            unsigned unclear = 0;
-            for (int y = cells.rows.first; y <= cells.rows.last; ++y) {
-                unclear |= ~unsigned{chunk->clear[static_cast<std::size_t>(y & mask)]};
-            }
-            return (unclear & columns) == 0;
+        /// The cells of a piece with an obstacle near.
+        [[nodiscard]] PieceCells unclear_in(int piece) const {
+            const auto row = [&](int y) {
+                return PieceCells{chunk->clear[piece * piece_rows + y]} << (y * Chunk::side);
+            };
+            return ~(row(0) | row(1) | row(2) | row(3));
         }
     };
 
@@ -92,8 +93,8 @@ public:
     }
 
     /// Keeps obstacles that the cache does not keep, until clear().
-    const ChunkObstacles& keep(const Grid& grid, std::span<const Obstacle> found, float reach) {
-        return own_.emplace_back(grid, found, reach);
+    const ChunkObstacles& keep(ChunkObstacles obstacles) {
+        return own_.emplace_back(std::move(obstacles));
     }
 
 private:

@@ -212,7 +212,8 @@ const ChunkObstacles* NeighborCache::kept_obstacles(Cell chunk_position) const {
         if (logs_discoveries_) {
             store_->log(*entry, fingerprint_of(found.all()));
         }
-        return std::make_unique<const ChunkObstacles>(grid_, found.for_steps, profile_.reach());
+        return std::make_unique<const ChunkObstacles>(
+            grid_, chunk_position, found.for_steps, profile_.reach());
     });
 }
 

@@ -239,7 +239,7 @@ const ChunkObstacles& NeighborView::obstacles_near(Cell chunk_position) {
     const ChunkObstacles* obstacles = cache_->kept_obstacles(chunk_position);
     if (obstacles == nullptr) {
         cache_->obstacles_in(chunk_influence(grid(), chunk_position, reach()), {}, found_);
-        obstacles = &near_chunks().keep(grid(), found_, reach());
+        obstacles = &near_chunks().keep({grid(), chunk_position, found_, reach()});
     }
     obstacles_tested_ += obstacles->all().size();
     ++obstacle_reads_;

@@ -17,15 +17,17 @@ namespace raywalk {
 template <class Visit>
 bool all_obstacles_along(NeighborView& view, GridPoint from, GridPoint to, Visit visit) {
     NearChunks& chunks = view.near_chunks();
-    return all_pieces_along(from, to, [&](Cell position, const CellSpans& cells) {
-        NearChunks::Entry& chunk = chunks.at(view, position);
-        if (chunk.are_clear(cells)) {
+    return all_pieces_along(from, to, [&](Cell position, PieceCells cells) {
+        const int piece = position.y & (pieces_in_chunk - 1);
+        NearChunks::Entry& chunk =
+            chunks.at(view, {position.x, position.y >> (Chunk::shift - piece_shift)});
+        if ((chunk.unclear_in(piece) & cells) == 0) {
             return true;
         }
         if (chunk.obstacles == nullptr) {
-            chunk.obstacles = &view.obstacles_near(position);
+            chunk.obstacles = &view.obstacles_near(chunk.position);
         }
-        return chunk.obstacles->all_near(cells, visit);
+        return chunk.obstacles->all_near(piece, cells, visit);
     });
 }
 

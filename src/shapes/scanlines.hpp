@@ -33,9 +33,9 @@ struct Span {
     int first;
     int last;
 
-    [[nodiscard]] bool is_empty() const { return first > last; }
+    [[nodiscard]] constexpr bool is_empty() const { return first > last; }
 
-    [[nodiscard]] Span clipped(Span to) const {
+    [[nodiscard]] constexpr Span clipped(Span to) const {
         return {std::max(first, to.first), std::min(last, to.last)};
     }
 };

@@ -7,9 +7,7 @@ namespace raywalk {
 namespace {
 
 // An order of obstacles by where they are.
-bool is_before(const ReachedObstacle& one, const ReachedObstacle& other) {
-    const Obstacle& a = one.shape();
-    const Obstacle& b = other.shape();
+bool is_before(const Obstacle& a, const Obstacle& b) {
     const auto used_points = [](const Obstacle& shape) {
         return shape.is_one_sided ? 4 : shape.count; // with the points beside a one-sided edge
     };
@@ -27,11 +25,18 @@ bool is_before(const ReachedObstacle& one, const ReachedObstacle& other) {
 } // namespace
 
 ObstacleSet::ObstacleSet(std::span<const Obstacle> obstacles, float reach) {
-    all_.reserve(obstacles.size());
-    for (const Obstacle& obstacle : obstacles) {
-        all_.emplace_back(obstacle, reach);
+    std::vector<const Obstacle*> ordered(obstacles.size());
+    std::transform(obstacles.begin(),
+                   obstacles.end(),
+                   ordered.begin(),
+                   [](const Obstacle& obstacle) { return &obstacle; });
+    std::sort(ordered.begin(), ordered.end(), [](const Obstacle* a, const Obstacle* b) {
+        return is_before(*a, *b);
+    });
+    all_.reserve(ordered.size());
+    for (const Obstacle* obstacle : ordered) {
+        all_.emplace_back(*obstacle, reach);
     }
-    std::sort(all_.begin(), all_.end(), is_before);
 }
 
 } // namespace raywalk

@@ -87,13 +87,13 @@ TEST(ViewSweeps, LeadThroughTheCellsAlongThem) {
         std::set<Cell> expected;
         (void)all_cells_along(a, b, [&](Cell cell) { return expected.insert(cell).second; });
         std::set<Cell> cells;
-        (void)all_pieces_along(a, b, [&](Cell chunk_position, const CellSpans& piece) {
-            test::for_each_cell({piece.columns.first, piece.rows.first},
-                                {piece.columns.last, piece.rows.last},
-                                [&](Cell cell) {
-                                    EXPECT_EQ(Chunk::of(cell), chunk_position);
-                                    cells.insert(cell);
-                                });
+        (void)all_pieces_along(a, b, [&](Cell piece, PieceCells in_piece) {
+            for (int bit = 0; bit < 64; ++bit) {
+                if ((in_piece >> bit & 1U) != 0) {
+                    cells.insert({piece.x * Chunk::side + bit % Chunk::side,
+                                  piece.y * piece_rows + bit / Chunk::side});
+                }
+            }
             return true;
         });
         ASSERT_EQ(cells, with_those_beside(expected))
