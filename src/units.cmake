@@ -6,9 +6,10 @@ get_target_property(sources raywalk SOURCES)
 set(hot
     cells/chunk_store.cpp
     cells/grid_anchor.cpp
-    cells/leg_sweeps.cpp
+    cells/near_chunks.cpp
     cells/neighbor_cache.cpp
     cells/neighbor_view.cpp
+    cells/view_sweeps.cpp
     query/corner_cutting.cpp
     query/open_line.cpp
     query/path_builder.cpp
@@ -22,7 +23,8 @@ set(hot
     search/path_search.cpp
     search/weighted_rules.cpp
     shapes/contact.cpp
-    shapes/probe.cpp)
+    shapes/probe.cpp
+    shapes/sweep.cpp)
 
 # What a game calls once or a few times in a step, and what happens once in many steps.
 set(cold ${sources})
@@ -46,9 +48,12 @@ function(raywalk_add_unit name level)
     file(CONFIGURE OUTPUT ${unit} CONTENT "${includes}")
     target_sources(raywalk PRIVATE ${unit})
     set_source_files_properties(${${name}} PROPERTIES HEADER_FILE_ONLY ON)
+    # Constants of other sources are no names that a source hides.
+    set(options $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wno-shadow>)
     if(CMAKE_CXX_FLAGS_RELEASE MATCHES "-O3")
-        set_source_files_properties(${unit} PROPERTIES COMPILE_OPTIONS $<$<CONFIG:Release>:${level}>)
+        list(APPEND options $<$<CONFIG:Release>:${level}>)
     endif()
+    set_source_files_properties(${unit} PROPERTIES COMPILE_OPTIONS "${options}")
 endfunction()
 raywalk_add_unit(hot -O3)
 raywalk_add_unit(world -O2)

@@ -206,7 +206,7 @@ TEST(AgentCrowd, AgentsAtRestLetAnotherOneBackToItsPlaceAndGoBackToTheirs) {
 
 // Their bodies do not collide with each other.
 TEST(AgentCrowd, OverlappingAgentsSeparate) {
-    for (const float gap : {0.0F, 1e-6F, 0.1F, 0.5F}) {
+    for (const float gap : {1e-6F, 0.1F, 0.5F}) {
         Simulation simulation;
         for (int i = 0; i < 5; ++i) {
             const Vec2 place{gap * static_cast<float>(i), 0.0F};

@@ -108,7 +108,7 @@ TEST(UpdateBudget, NobodyWaitsForANavigatorThatIsNoLongerUpdated) {
             agent.update(test::sixtieth);
         }
     }
-    EXPECT_GT(updates, 60);
+    EXPECT_GE(updates, 60);
     EXPECT_LT(updates, 70);
 }
 
@@ -237,14 +237,15 @@ TEST(UpdateBudget, GrowsWithTheNumberOfAgents) {
 TEST(UpdateBudget, GrowsWhileAgentsHaveToWait) {
     Simulation simulation;
     add_walls(simulation.world);
-    for (int i = 0; i < 400; ++i) {
-        const Vec2 start{-16.0F - static_cast<float>(i % 20), static_cast<float>(i / 20) - 10.0F};
+    for (int i = 0; i < 2'000; ++i) {
+        const Vec2 start{-16.0F - static_cast<float>(i % 100) / 5.0F,
+                         static_cast<float>(i / 100) - 10.0F};
         AgentSettings settings = slow;
         settings.avoidance_enabled = false;
         simulation.add_agent_to(start, {-start.x, start.y}, settings);
     }
     std::vector<int> paths{0};
-    while (paths.back() < 400 && paths.size() < 1'000) {
+    while (paths.back() < 2'000 && paths.size() < 1'000) {
         simulation.plan_and_steer();
         paths.push_back(simulation.count(AgentEvent::path_changed));
     }

@@ -85,7 +85,7 @@ Path at_once(const Scene& scene, const Asked& asked) {
 
 Path sliced(const Scene& scene, const Asked& asked, std::int64_t slice) {
     Navigator navigator{scene.map};
-    PathRequest request = navigator.request_path({1.5F, 1.5F}, {2.5F, 2.5F}, test::point_query);
+    PathRequest request = navigator.request_path({1.5F, 1.5F}, {2.5F, 2.5F}, asked.query);
     request.begin(asked.start, asked.targets, asked.query);
     while (request.advance(slice) == PathStatus::pending) {
     }
