@@ -1,15 +1,17 @@
-# Compiles the library in four units that include its sources: of many small units, most of the time
+# Compiles the library in five units that include its sources: of many small units, most of the time
 # is that of their headers. Where a game asks for -O3, each unit is optimized for how often it runs.
 get_target_property(sources raywalk SOURCES)
 
 # What a search and its path run for each cell, leg and obstacle.
 set(hot
+    cells/chunk_builder.cpp
     cells/chunk_store.cpp
     cells/grid_anchor.cpp
     cells/near_chunks.cpp
     cells/neighbor_cache.cpp
     cells/neighbor_view.cpp
     cells/view_sweeps.cpp
+    core/jump_tables.cpp
     query/corner_cutting.cpp
     query/open_line.cpp
     query/path_builder.cpp
@@ -33,8 +35,13 @@ list(FILTER cold INCLUDE REGEX "^(behavior|debug_draw|navigator)/|^agent/agent|l
 /(convex_pieces|executor|log|path|path_query|path_request|raycasts)\\.cpp$")
 list(FILTER cold EXCLUDE REGEX "agent_(course|senses|steering|updates)|crowd_manager")
 
+# The adapter, which reads each obstacle and each body.
+set(engine ${sources})
+list(FILTER engine INCLUDE REGEX "^box2d_")
+
 # The rest: what moves agents, and what knows the world.
-list(REMOVE_ITEM sources ${hot} ${cold})
+list(REMOVE_ITEM cold ${engine})
+list(REMOVE_ITEM sources ${hot} ${engine} ${cold})
 set(agents ${sources})
 list(FILTER agents INCLUDE REGEX "^(agent|crowd|navigator)/")
 set(world ${sources})
@@ -56,6 +63,7 @@ function(raywalk_add_unit name level)
     set_source_files_properties(${unit} PROPERTIES COMPILE_OPTIONS "${options}")
 endfunction()
 raywalk_add_unit(hot -O3)
+raywalk_add_unit(engine -O3)
 raywalk_add_unit(world -O2)
 raywalk_add_unit(agents -O2)
 raywalk_add_unit(cold -Os)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Compares all bits of some paths and of a crowd's way: test.sh PROGRAM
 # PROGRAM, from the preset `dev`, was compiled by g++ with -Og, in units of 12 sources; the preset
-# `release` has four units with -O3, -O2 and -Os; the third build is clang's, with -O2.
+# `release` has five units with -O3, -O2 and -Os; the third build is clang's, with -O2.
 set -euo pipefail
 program=$(realpath "$1")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
