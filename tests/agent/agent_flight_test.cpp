@@ -159,6 +159,16 @@ TEST(AgentFlight, LeavesAnIdleAgentAlone) {
     EXPECT_EQ(agent.status(), AgentStatus::idle);
 }
 
+// A new agent does not know yet how its body should move.
+TEST(AgentFlight, IsNoneOfABodyThatMovesBeforeItsAgentHasATarget) {
+    Simulation simulation;
+    Agent& agent = simulation.add_agent({0.0F, 0.0F});
+    simulation.bodies[0].set_velocity({12.0F, 0.0F});
+    agent.navigate_to({-5.0F, 0.0F});
+    simulation.run(0.1F);
+    EXPECT_LT(simulation.bodies[0].velocity().x, 0.0F);
+}
+
 //   ####|####
 //   A <-|   T     thrown back through the door that it has passed
 //   ####|####

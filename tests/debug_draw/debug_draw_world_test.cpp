@@ -212,13 +212,18 @@ TEST(DebugDraw, OutlinesTheObstaclesOfTheWalker) {
     add(world, test::circle(1.0F), {{3.0F, 0.0F}});
     add(world, test::circle(1.0F), {{3.0F, 0.0F}}); // another one there
     add(world, test::circle(1.0F), {{-3.0F, 0.0F}, 0.0F, b2_dynamicBody});
+    add(world, box({{-1.0F, 4.0F}, {1.0F, 6.0F}}));
     const Navigator navigator{Box2dProbe{world}};
     DebugDrawOptions options = nothing_in(area);
     options.obstacles = true;
     const auto lines = drawn(options, navigator, walker).of(DebugKind::obstacle);
-    EXPECT_EQ(lines.size(), 24U);
+    EXPECT_EQ(lines.size(), 24U + 4U);
     for (const Stroke& line : lines) {
-        EXPECT_NEAR(distance(line.points[0], {3.0F, 0.0F}), 1.0F, 1e-5F);
+        const bool is_of_box = line.points[0].y > 2.0F;
+        EXPECT_NEAR(is_of_box ? distance(line.points[0], line.points[1])
+                              : 2.0F * distance(line.points[0], {3.0F, 0.0F}),
+                    2.0F,
+                    1e-5F);
     }
 }
 

@@ -162,6 +162,30 @@ TEST(SealedRoomCache, IsKeptForEachWalkerApart) {
     }
 }
 
+TEST(SealedRoomCache, KeepsTheLatestSixtyFourRooms) {
+    test::ObstacleList rooms;
+    constexpr int count = 65;
+    const auto corner_of = [](int room) {
+        return Vec2{10.0F * static_cast<float>(room), 0.0F};
+    };
+    for (int i = 0; i < count; ++i) {
+        test::add_room(rooms, {corner_of(i), corner_of(i) + Vec2{5.0F, 5.0F}});
+    }
+    Navigator navigator{rooms};
+    const auto was_cached = [&](int room) {
+        const Path path =
+            navigator.find_path({0.5F, -9.5F}, corner_of(room) + Vec2{2.5F, 2.5F}, quick);
+        EXPECT_EQ(path.status, PathStatus::unreachable);
+        return path.statistics.was_cached;
+    };
+    for (int i = 0; i < count; ++i) {
+        EXPECT_FALSE(was_cached(i));
+    }
+    EXPECT_TRUE(was_cached(count - 1));
+    EXPECT_TRUE(was_cached(1));
+    EXPECT_FALSE(was_cached(0)) << "the oldest one";
+}
+
 // Rooms side by side, all walls of which may open and close.
 struct Town {
     Random random{9};
