@@ -18,6 +18,7 @@ set(hot
     query/path_links.cpp
     query/query_ends.cpp
     query/query_execution.cpp
+    query/query_execution_searches.cpp
     query/string_pulling.cpp
     search/end_distances.cpp
     search/heuristic.cpp

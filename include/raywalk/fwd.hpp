@@ -18,7 +18,6 @@ struct BodyTypes;
 struct Box;
 class Box2dBody;
 class Box2dProbe;
-struct CacheLoad;
 struct CacheStatistics;
 struct Cell;
 class CellCosts;

@@ -2,6 +2,7 @@
 #include "agent/local_avoidance.hpp"
 
 #include "agent/backlash_limits.hpp"
+#include "agent/crowd_priorities.hpp"
 #include "agent/making_way.hpp"
 #include "agent/passing_place.hpp"
 #include "agent/touching_agents.hpp"
@@ -13,31 +14,9 @@
 namespace raywalk {
 namespace {
 
-// Agents that have settled make way for all that are on their way.
-constexpr double priority_of_settled = -1000.0;
-
-// An agent that walks back to where it settled makes way for all that have not settled yet.
-constexpr double priority_of_going_back = -500.0;
-
-// In a jam, one that cannot make way goes before all others, one for which nobody can make way goes
-// after them.
-constexpr double priority_of_first = 2000.0;
-constexpr double priority_of_last = -2000.0;
-
-// Priorities above this are those of agents that go first, or inherited from them.
-constexpr double least_of_first = 0.5 * priority_of_first;
-
 // Agents that have settled do not look further ahead than this, or they would never come to rest
 // where others pass (unit: second).
 constexpr double horizon_of_settled = 0.3;
-
-// How much a second on the way counts, as a part of what an agent walks in that time: so an agent
-// with a longer path gets through a steady stream of others in the end.
-constexpr double worth_of_time = 0.25;
-
-// How much the last leg counts. Nothing narrow is ahead there: in front of a door, the agent that
-// is nearest to the door goes first, however far its target is behind it.
-constexpr double worth_of_last_leg = 0.05;
 
 // An agent checks again for walls nearby after it has moved by more (unit: own radius).
 constexpr float look_again_after = 0.25F;
@@ -62,9 +41,6 @@ constexpr double right_cosine = 0.94;
 constexpr double room_for_first = 0.3;
 constexpr double room_where_opposed = 0.45;
 
-// An agent in the wide open is farther than this from all obstacles (unit: own radius).
-constexpr float far_from_walls = 25.0F;
-
 // How far ahead the path leads `onward` (unit: own radius).
 constexpr double onward_distance = 25.0;
 
@@ -75,11 +51,6 @@ Vec2d at_speed(Vec2d velocity, double speed) {
 
 Vec2d at_most(double speed, Vec2d velocity) {
     return norm(velocity) > speed ? at_speed(velocity, speed) : velocity;
-}
-
-// Two agents keep the margin between them.
-double radius_among_others(const AgentSettings& settings) {
-    return *settings.radius + 0.5 * settings.margin;
 }
 
 // Agents pass oncoming ones on the right, so that crowds that meet form lanes.
@@ -130,36 +101,11 @@ bool stands_undisturbed(const AvoidingAgent& self, std::span<const NearbyAgent> 
            });
 }
 
-// Agents with a lower value are at rest, or walk back to where they settled.
-double least_priority_on_the_way(const AgentContext& agent) {
-    return agent.settings.avoidance_priority + 0.5 * priority_of_going_back;
-}
-
-// True if an agent with a higher priority is so near that no other fits in between.
-bool is_beside_higher(const AgentContext& agent,
-                      Priority own,
-                      std::span<const NearbyAgent> nearby) {
-    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        return other.priority > own && !comes_from(other.priority, agent.id) &&
-               is_beside(agent, other);
-    });
-}
-
 // The velocity that leads to the place, and, from nearby, to it in one step.
 Vec2d velocity_to(Vec2d place, const AvoidingAgent& agent, double dt) {
     const Vec2d way = place - agent.position;
     const double distance = norm(way);
     return distance > agent.max_speed * dt ? (agent.max_speed / distance) * way : (1.0 / dt) * way;
-}
-
-// True if no passage is near that an agent with this way ahead might keep others out of.
-bool is_in_wide_open(const AgentContext& agent, const PreferredStep& preferred) {
-    if (preferred.path.size() > 1 || !(preferred.last_leg > 0.0)) {
-        return false;
-    }
-    const Box surroundings =
-        Box{agent.position, agent.position}.grown(far_from_walls * *agent.settings.radius);
-    return agent.clearance.view().obstacles_in(surroundings).empty();
 }
 
 // See NearbyAgent::onward.
@@ -182,10 +128,6 @@ Vec2 onward_of(const AgentContext& agent, std::span<const Vec2> path) {
     }
     const double distance = norm(at - from);
     return distance > 0.0 ? Vec2{(1.0 / distance) * (at - from)} : Vec2{};
-}
-
-double rest_that_counts(double rest, double last_leg) {
-    return rest - (1.0 - worth_of_last_leg) * last_leg;
 }
 
 // Returns `free` limited to the speed, and by walls.
@@ -300,11 +242,6 @@ LocalAvoidance::Wish LocalAvoidance::wish(const AgentContext& agent,
     return wish;
 }
 
-void LocalAvoidance::go_on(const AgentContext& agent, double rest, double last_leg) {
-    rest_ = static_cast<float>(rest_that_counts(rest, last_leg));
-    agent.crowd.agent(agent.id).priority = priority(agent);
-}
-
 std::optional<Vec2d> LocalAvoidance::place_aside(const AgentContext& agent,
                                                  const AvoidingAgent& self,
                                                  const PreferredStep& preferred,
@@ -337,84 +274,6 @@ bool LocalAvoidance::is_opposed(const AgentContext& agent,
                                 std::span<const NearbyAgent> nearby) {
     return is_behind_opposed(self.priority, onward, nearby) ||
            (meets_others(onward, nearby) && !is_open(agent, self));
-}
-
-void LocalAvoidance::watch_progress(const AgentContext& agent,
-                                    const PreferredStep& preferred,
-                                    std::span<const NearbyAgent> nearby) {
-    if (agent.role.goes_back) { // all others go first anyway
-        return;
-    }
-    const Priority own = agent.crowd.snapshot(agent.id).priority;
-    const bool is_first =
-        !inherits_ && is_in_jam(agent, nearby) && !is_beside_higher(agent, own, nearby);
-    turns_.observe({.rest = preferred.rest,
-                    .least_progress = *agent.settings.radius,
-                    .is_due = {is_cornered_, is_first},
-                    .dt = preferred.elapsed},
-                   agent.id);
-    if (is_carried_along(agent, own, preferred.velocity, nearby) &&
-        is_in_wide_open(agent, preferred)) {
-        turns_.begin(TurnTimer::first);
-    }
-}
-
-void LocalAvoidance::reset() {
-    turns_.reset();
-    passing_timer_ = {};
-    time_ = 0.0F;
-}
-
-void LocalAvoidance::pass_time(double dt) {
-    turns_.pass_time(dt);
-    time_ = static_cast<float>(time_ + dt);
-    if (passing_ == Passing::none) {
-        passing_timer_.pass_time(dt);
-    }
-}
-
-void LocalAvoidance::publish(const AgentContext& agent, const Intention& intention) const {
-    const AgentSettings& settings = agent.settings;
-    const CrowdRole& role = agent.role;
-    CrowdAgent& self = agent.crowd.agent(agent.id);
-    self.preferred_velocity = intention.velocity;
-    self.radius = static_cast<float>(radius_among_others(settings));
-    self.priority = intention.priority;
-    self.avoids = settings.avoidance_enabled && !role.is_paused &&
-                  (role.has_settled() || role.is_on_its_way());
-    self.layers = agent.has_body ? settings.avoidance_layers : 0;
-    self.mask = settings.avoidance_mask;
-    self.max_speed = static_cast<float>(agent.max_speed);
-    self.target_id = role.status == AgentStatus::idle ? 0 : role.target_id;
-    self.has_arrived = role.status == AgentStatus::arrived;
-    self.is_waiting = role.status == AgentStatus::waiting;
-    self.onward = intention.onward;
-    self.is_opposed = intention.is_opposed;
-}
-
-Priority LocalAvoidance::priority(const AgentContext& agent) const {
-    const AgentSettings& settings = agent.settings;
-    if (agent.role.has_settled()) {
-        return own_priority(settings.avoidance_priority + priority_of_settled, agent.id);
-    }
-    const double more = priority_of_turn() + (agent.role.goes_back ? priority_of_going_back : 0.0);
-    const double head_start = worth_of_time * time_ * agent.wanted_speed;
-    return own_priority(settings.avoidance_priority + more, agent.id, rest_, head_start);
-}
-
-double LocalAvoidance::priority_of_turn() const {
-    switch (passing_) {
-    case Passing::goes_aside:
-        return priority_of_first;
-    case Passing::is_aside:
-        return priority_of_last;
-    case Passing::none:
-        break;
-    }
-    if (turns_.is_active(TurnTimer::first)) {
-        return priority_of_first;
-    }
-    return turns_.is_active(TurnTimer::last) ? priority_of_last : 0.0;
 }
 
 } // namespace raywalk

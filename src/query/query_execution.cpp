@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
 
@@ -133,22 +132,6 @@ void QueryExecution::restart() {
     }
 }
 
-void QueryExecution::begin_first_search() {
-    stage_ = Stage::target;
-    sealed_check_.disable();
-    if (ends_.has_one_target() && !look_up_not_sealed()) {
-        sealed_check_.begin(*view_, ends_.start_anchor(), ends_.search_target().anchors.front());
-    }
-    if (sealed_check_.next_at() == 0) { // the target has no neighbors
-        sealed_check_.advance(0);
-        if (sealed_check_.is_sealed()) {
-            end_without_path(PathStatus::unreachable);
-            return;
-        }
-    }
-    begin_search(query_.search);
-}
-
 bool QueryExecution::limits_cost() const {
     return !std::isinf(query_.search.max_cost) || !std::isinf(query_.search.max_distance);
 }
@@ -181,14 +164,6 @@ bool QueryExecution::anchor_ends() {
         return !take_open_line();
     }
     return false;
-}
-
-void QueryExecution::begin_search(const SearchOptions& options) {
-    SearchOptions effective = options;
-    effective.costs = {std::shared_ptr<void>{}, without_uniform(options.costs.get())};
-    search_.begin(*view_, ends_.start_anchor(), ends_.search_target(), effective);
-    spent_ = 0;
-    has_searched_ = true;
 }
 
 // True if the search knows something of the world that is no longer so. What it relies on from the
@@ -236,137 +211,6 @@ PathStatus QueryExecution::advance(std::int64_t iterations) {
     });
     path_.timing.search += stopwatch.seconds() - (path_.timing.postprocessing - before);
     return path_.status;
-}
-
-void QueryExecution::run(std::int64_t iterations) {
-    while (iterations > 0 && stage_ != Stage::finished) {
-        const std::int64_t next =
-            stage_ == Stage::target ? sealed_check_.next_at() : SealedTargetCheck::never;
-        if (next <= spent_) {
-            sealed_check_.advance(spent_);
-            if (sealed_check_.is_sealed()) {
-                end_search(PathStatus::unreachable);
-            }
-            continue;
-        }
-        const std::int64_t slice = std::min({iterations, next - spent_, max_iterations() - spent_});
-        const PathStatus status = current_search().advance(slice);
-        const std::int64_t used = current_search().statistics().iterations - spent_;
-        spent_ += used;
-        iterations -= std::max<std::int64_t>(used, 1);
-        if (is_cancelled_) {
-            return;
-        }
-        if (status != PathStatus::pending) {
-            end_search(status);
-        } else if (spent_ >= max_iterations()) {
-            end_search(PathStatus::iteration_limit);
-        }
-    }
-}
-
-// Of the current search. All approaches share one limit.
-std::int64_t QueryExecution::max_iterations() const {
-    return stage_ == Stage::nearby ? query_.max_iterations - approached_ : query_.max_iterations;
-}
-
-void QueryExecution::add_search_statistics() {
-    SearchStatistics& sum = path_.statistics.search;
-    const SearchStatistics& latest = current_search().statistics();
-    sum.iterations += latest.iterations;
-    sum.expanded_cells += latest.expanded_cells;
-    sum.open_set_peak = std::max(sum.open_set_peak, latest.open_set_peak);
-}
-
-PathSearch& QueryExecution::current_search() {
-    return stage_ == Stage::any_cost ? *any_cost_search_ : search_;
-}
-
-void QueryExecution::end_search(PathStatus status) {
-    add_search_statistics();
-    if (stage_ == Stage::any_cost) {
-        leave_target(status == PathStatus::found ? PathStatus::cost_limit : status);
-        return;
-    }
-    if (status == PathStatus::found) {
-        if (stage_ == Stage::target) {
-            extend_region();
-            cache_region();
-        }
-        if (ends_.aims_elsewhere() && !ends_.end_points().empty()) {
-            path_.reason = PathStatus::target_blocked;
-        }
-        // A search of every cell may find what the one before it had no iterations left for.
-        finish_with_path(ends_.aims_elsewhere() ? PathStatus::partial : PathStatus::found);
-        return;
-    }
-    switch (stage_) {
-    case Stage::target:
-        end_without_path(status);
-        break;
-    case Stage::nearby:
-        approached_ += spent_;
-        approach_cells();
-        break;
-    case Stage::every_cell:
-        take_nearest_expanded();
-        break;
-    case Stage::any_cost:
-    case Stage::finished:
-        break;
-    }
-}
-
-// The check always ends, so the answer does not depend on which of the two is faster.
-void QueryExecution::end_without_path(PathStatus status) {
-    sealed_check_.finish();
-    cache_region();
-    if (search_.status() == PathStatus::unreachable) {
-        cache_expanded_region();
-    }
-    const bool has_max_cost = !std::isinf(query_.search.max_cost);
-    if (status == PathStatus::cost_limit && has_max_cost && !sealed_check_.is_sealed()) {
-        search_at_any_cost();
-    } else {
-        leave_target(status);
-    }
-}
-
-// A search that left out cells for their costs does not know whether there is a path at all. It is
-// kept, because a partial path may end at a cell that it has expanded.
-void QueryExecution::search_at_any_cost() {
-    if (any_cost_search_ == nullptr) {
-        any_cost_search_ = std::make_unique<PathSearch>();
-    }
-    SearchOptions options = query_.search;
-    options.max_cost = std::numeric_limits<float>::infinity();
-    options.costs = nullptr; // the view knows which cells they forbid
-    any_cost_search_->begin(*view_, ends_.start_anchor(), ends_.search_target(), options);
-    stage_ = Stage::any_cost;
-    spent_ = 0;
-}
-
-void QueryExecution::leave_target(PathStatus status) {
-    if (ends_.aims_elsewhere()) {
-        leave_standing_point(status);
-    } else if (add_points_beside()) {
-        begin_first_search();
-    } else {
-        fail(sealed_check_.is_sealed() ? PathStatus::unreachable : status);
-    }
-}
-
-// So that another search finds one of those points within the stop distance that this one came by.
-bool QueryExecution::add_points_beside() {
-    if (!ends_.needs_centers()) {
-        return false;
-    }
-    std::vector<GridNode> reached;
-    for (const SearchedCell& searched : search_.searched_cells()) {
-        reached.push_back({searched.cell, searched.layer});
-    }
-    std::sort(reached.begin(), reached.end());
-    return ends_.add_points_beside(*view_, reached);
 }
 
 void QueryExecution::finish(PathStatus status) {
