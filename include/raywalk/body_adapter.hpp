@@ -71,4 +71,24 @@ template <class B>
     }
 }
 
+/// A body that a function is told about: a BodyKey, or a body of a physics engine, such as a
+/// b2Body& or a b2BodyId. It keeps the key alone.
+class BodyReference {
+public:
+    /// Refers to the body with that key.
+    BodyReference(BodyKey key)
+        : key_{key} {}
+
+    /// Refers to a body of a physics engine. Anything else is a compile time error of one line.
+    template <ConvertsToNone<BodyKey> B>
+    BodyReference(const B& body)
+        : key_{adapt_key(body)} {}
+
+    /// The key of the body.
+    operator BodyKey() const { return key_; }
+
+private:
+    BodyKey key_;
+};
+
 } // namespace raywalk

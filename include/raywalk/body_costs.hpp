@@ -44,22 +44,10 @@ public:
     /// body at the same address counts as the same. All its shapes count, sensors, too. Whether
     /// it is an obstacle is another question: its type and its BodyPolicy decide. A shape near more
     /// than a million cells is left out, and logged as an error, once.
-    void set(BodyKey body, float cost, float distance = 0.0F);
-
-    /// Sets the cost of a body given as the engine has it; see set(BodyKey, float, float).
-    template <ConvertsToNone<BodyKey> B>
-    void set(const B& body, float cost, float distance = 0.0F) {
-        set(adapt_key(body), cost, distance);
-    }
+    void set(BodyReference body, float cost, float distance = 0.0F);
 
     /// Ends set() for a body, from the next update() on.
-    void remove(BodyKey body);
-
-    /// Ends set() for a body given as the engine has it.
-    template <ConvertsToNone<BodyKey> B>
-    void remove(const B& body) {
-        remove(adapt_key(body));
-    }
+    void remove(BodyReference body);
 
     /// Sets what each agent in a cell adds to its cost, from 0, the default, to 255: the denser a
     /// crowd, the wider the detour around it. NaN is replaced by 0, and other numbers out of range

@@ -41,12 +41,8 @@ struct DoorOptions {
 ///
 /// The body has to exist now. Returns 0, and logs an error, if it has no shapes or is BodyKey{}, if
 /// a number is out of its range, in the middle of the world's step, and inside of a callback.
-RAYWALK_EXPORT LinkId add_door(Navigator& navigator, BodyKey door, const DoorOptions& options = {});
-
-/// Makes a body a door, given as the engine has it; see the other add_door().
-template <ConvertsToNone<BodyKey> B>
-LinkId add_door(Navigator& navigator, const B& door, const DoorOptions& options = {}) {
-    return add_door(navigator, adapt_key(door), options);
-}
+RAYWALK_EXPORT LinkId add_door(Navigator& navigator,
+                               BodyReference body,
+                               const DoorOptions& options = {});
 
 } // namespace raywalk

@@ -13,6 +13,7 @@ class Body;
 class BodyCosts;
 struct BodyKey;
 struct BodyPlace;
+class BodyReference;
 struct BodyState;
 struct BodyTypes;
 struct Box;

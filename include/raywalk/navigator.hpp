@@ -253,7 +253,7 @@ public:
     /// changes nothing; one that is NaN counts as everywhere, and is logged as an error, once.
     void invalidate(const Box& box);
     /// Reports the box of a body that is not watched. Call it before and after the body changes.
-    void invalidate(BodyKey body);
+    void invalidate(BodyReference body);
     /// Drops everything that is cached, as after loading a level.
     void invalidate_all();
     /// Reports that the costs of cells in `box` changed, of any CellCosts in use: agents whose
@@ -276,7 +276,7 @@ public:
     /// the world. With Box2D 2.4, an update in which bodies were lost costs 5 to 35 ns more for
     /// each body of the world: those that were destroyed, disabled, enabled far away, or moved more
     /// than 2 m.
-    void watch(BodyKey body);
+    void watch(BodyReference body);
     /// Watches all non-static bodies, including bodies created later; false ends that. An update
     /// takes 0.1 to 0.4 us for each such body that is an obstacle for some kind of walker. With
     /// Box2D 2.4 it takes 5 ns for each other body of the world, also static ones; with Box2D 3,
@@ -284,15 +284,15 @@ public:
     /// processor's cache it takes longer: 35 and 180 ns with 100,000 bodies.
     void watch_moving_bodies(bool all = true);
     /// Ends watch() and set_body_policy() for the body.
-    void unwatch(BodyKey body);
+    void unwatch(BodyReference body);
     /// Ends watch() and set_body_policy() for a body that is about to be destroyed. Agents that
     /// drive or follow it, or were told to, no longer use it, and fail in their next update. The
     /// body may be destroyed as soon as this returns, also inside of a callback that an update
     /// calls. With Box2D 2.4, which reuses the addresses of destroyed bodies, it is required for
     /// every body with a policy, an agent or followers; with Box2D 3 it is optional.
-    void forget(BodyKey body);
+    void forget(BodyReference body);
     /// Exempts one body, which has to exist, from the filters of all walkers, and watches it.
-    void set_body_policy(BodyKey body, BodyPolicy policy);
+    void set_body_policy(BodyReference body, BodyPolicy policy);
     /// Closes a cell to all walkers or opens it again, whatever stands there. A cell out of the
     /// grid's range is ignored, and logged as an error, once.
     void set_cell_blocked(Cell cell, bool is_blocked);
@@ -324,43 +324,6 @@ public:
     /// the sum of all shifts exceeds Grid::range cells, cells no longer stay where they are; this,
     /// and an origin that is not finite, which is ignored, are logged as errors, once each.
     void shift_origin(Vec2 new_origin);
-
-    /// @}
-
-    /// @name Accept a b2Body& or a b2BodyId instead of its key
-    /// @{
-
-    /// Notifies the navigator of a body that changes, given as the engine has it; see
-    /// invalidate(BodyKey).
-    template <ConvertsToNone<BodyKey, Box> B>
-    void invalidate(const B& body) {
-        invalidate(adapt_key(body));
-    }
-
-    /// Watches a body, given as the engine has it; see watch(BodyKey).
-    template <ConvertsToNone<BodyKey> B>
-    void watch(const B& body) {
-        watch(adapt_key(body));
-    }
-
-    /// Ends watching a body, given as the engine has it; see unwatch(BodyKey).
-    template <ConvertsToNone<BodyKey> B>
-    void unwatch(const B& body) {
-        unwatch(adapt_key(body));
-    }
-
-    /// Drops a body that is about to be destroyed, given as the engine has it; see forget(BodyKey).
-    template <ConvertsToNone<BodyKey> B>
-    void forget(const B& body) {
-        forget(adapt_key(body));
-    }
-
-    /// Sets the policy of a body, given as the engine has it; see set_body_policy(BodyKey,
-    /// BodyPolicy).
-    template <ConvertsToNone<BodyKey> B>
-    void set_body_policy(const B& body, BodyPolicy policy) {
-        set_body_policy(adapt_key(body), policy);
-    }
 
     /// @}
 

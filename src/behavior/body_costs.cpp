@@ -69,7 +69,7 @@ BodyCosts::BodyCosts(Navigator& navigator, std::shared_ptr<const CellCosts> othe
     : navigator_{&navigator}
     , others_{std::move(others)} {}
 
-void BodyCosts::set(BodyKey body, float cost, float distance) {
+void BodyCosts::set(BodyReference body, float cost, float distance) {
     if (!(distance >= 0.0F && distance <= max_soft_distance) || !(cost >= 1.0F)) {
         log_once("BodyCosts::set: the cost of a body is from 1 to 255, or forbidden, and the "
                  "distance from 0 to 10,000 m; NaN is replaced by the least value; other values are "
@@ -87,7 +87,7 @@ void BodyCosts::set(BodyKey body, float cost, float distance) {
     soft.distance = std::isnan(distance) ? 0.0F : std::clamp(distance, 0.0F, max_soft_distance);
 }
 
-void BodyCosts::remove(BodyKey body) {
+void BodyCosts::remove(BodyReference body) {
     const std::size_t index = index_of(body);
     if (index < places_.size() && places_[index].body == body) {
         erase(index);

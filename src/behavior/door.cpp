@@ -83,7 +83,8 @@ std::vector<DoorWay> ways_through(std::span<const Obstacle> shapes) {
 
 } // namespace
 
-LinkId add_door(Navigator& navigator, BodyKey door, const DoorOptions& options) {
+LinkId add_door(Navigator& navigator, BodyReference body, const DoorOptions& options) {
+    const BodyKey door = body;
     const bool can_read =
         door != BodyKey{} && !CallbackScope::is_any() && !navigator.probe().is_locked();
     std::vector<Obstacle> shapes;

@@ -108,7 +108,7 @@ void Navigator::invalidate(const Box& box) {
 
 // The body's box is read now, even if it is invalidated later, because the body may move until
 // then.
-void Navigator::invalidate(BodyKey body) {
+void Navigator::invalidate(BodyReference body) {
     const std::shared_ptr<State> state = state_;
     if (WorldAccess::is_reading()) {
         invalidate_all();
@@ -139,7 +139,7 @@ void Navigator::invalidate_costs(const Box& box) {
     });
 }
 
-void Navigator::watch(BodyKey body) {
+void Navigator::watch(BodyReference body) {
     const std::shared_ptr<State> state = state_;
     const bool is_late = !state->access->is_idle();
     state->request([&](WorldChanges& changes) {
@@ -154,21 +154,21 @@ void Navigator::watch_moving_bodies(bool all) {
         [&](WorldChanges& changes) { changes.watching_moving = {.all = all, .is_late = is_late}; });
 }
 
-void Navigator::unwatch(BodyKey body) {
+void Navigator::unwatch(BodyReference body) {
     state_->request([&](WorldChanges& changes) {
         changes.watching.push_back({.body = body, .begins = false});
     });
 }
 
 // Agents lose the body at once, also inside of a callback: it may be destroyed before that returns.
-void Navigator::forget(BodyKey body) {
+void Navigator::forget(BodyReference body) {
     state_->services->forget(body);
     state_->request([&](WorldChanges& changes) {
         changes.watching.push_back({.body = body, .begins = false, .is_gone = true});
     });
 }
 
-void Navigator::set_body_policy(BodyKey body, BodyPolicy policy) {
+void Navigator::set_body_policy(BodyReference body, BodyPolicy policy) {
     const std::shared_ptr<State> state = state_;
     const bool is_late = !state->access->is_idle();
     state->request([&](WorldChanges& changes) {

@@ -114,7 +114,7 @@ TEST(BodyLifetimes, BodiesWithoutAKeyAreNotForgottenTogether) {
         agents.back().navigate_to(east);
     }
     fakes[0]->exists = false;
-    navigator.forget({});
+    navigator.forget(BodyKey{});
     navigator.update();
     for (Agent& agent : agents) {
         agent.update(sixtieth);

@@ -73,7 +73,7 @@ TEST(CallbackLifetimes, AnAgentThatIsDestroyedWhileItPlansLeavesItsBodyAlone) {
 TEST(CallbackLifetimes, ABodyMayBeForgottenAndDestroyedWhileItsAgentPlans) {
     CallingBack scene;
     scene.call = [&] {
-        scene.navigator->forget({1});
+        scene.navigator->forget(BodyKey{1});
         scene.fake->destroy_unnoticed();
     };
     scene.agent->update(sixtieth);
@@ -94,7 +94,7 @@ TEST(CallbackLifetimes, ABodyMayBeForgottenAndDestroyedWhileTheNavigatorPlansFor
     other.update(sixtieth);
     ASSERT_EQ(scene.agent->status(), AgentStatus::pending);
     scene.call = [&] {
-        scene.navigator->forget({1});
+        scene.navigator->forget(BodyKey{1});
         scene.fake->destroy_unnoticed();
     };
     scene.navigator->update({.iterations = 2000});
@@ -114,7 +114,7 @@ TEST(CallbackLifetimes, ABodyMayBeForgottenAndDestroyedWhileTheCommandToFollowIt
             return cell == Cell{1, 0};
         },
         test::point_query);
-    scene.navigator->forget({2});
+    scene.navigator->forget(BodyKey{2});
     scene.prey->destroy_unnoticed();
     scene.navigator->update();
     scene.agent->update(sixtieth);

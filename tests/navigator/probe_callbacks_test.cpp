@@ -101,10 +101,10 @@ TEST(ProbeCallbacks, ChangesReportedByAProbeAreAppliedAfterwards) {
     Navigator& navigator = called.navigator;
     const Cell middle = navigator.grid().cell_at({10.5F, 0.5F});
     *called.call = [&] {
-        navigator.watch({7});
-        navigator.unwatch({7});
-        navigator.forget({7});
-        navigator.set_body_policy({7}, BodyPolicy::solid);
+        navigator.watch(BodyKey{7});
+        navigator.unwatch(BodyKey{7});
+        navigator.forget(BodyKey{7});
+        navigator.set_body_policy(BodyKey{7}, BodyPolicy::solid);
         navigator.watch_moving_bodies();
         navigator.invalidate(BodyKey{7});
         navigator.invalidate(Box{west, east});

@@ -117,11 +117,11 @@ std::unique_ptr<Navigator> EditedSession::fresh() const {
         (void)fresh->add_link(navigator_->find_link(link).value());
     }
     for (const std::uint64_t body : driven_) {
-        fresh->set_body_policy({body}, BodyPolicy::ignored);
+        fresh->set_body_policy(BodyKey{body}, BodyPolicy::ignored);
     }
     for (const auto& [body, policy] : policies_) {
         if (policy != BodyPolicy::by_type || !driven_.contains(body)) { // that is no obstacle
-            fresh->set_body_policy({body}, policy);
+            fresh->set_body_policy(BodyKey{body}, policy);
         }
     }
     return fresh;
