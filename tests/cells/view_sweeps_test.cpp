@@ -158,43 +158,50 @@ TEST(ViewSweeps, AnswerAsSweepsPastAllObstacles) {
     }
 }
 
-bool is_free(NeighborView& view, Vec2 from, Vec2 to) {
-    return sweep(view, {from, to, view.reach()}, SweepOrder::from_start).is_free;
-}
+struct Wall {
+    test::ObstacleList world;
+    NeighborCache cache;
+    NeighborView view{cache};
+
+    Wall()
+        : world{with_wall()}
+        , cache{test::make_cache(world, 0.3F)} {}
+
+    static test::ObstacleList with_wall() {
+        test::ObstacleList list;
+        list.add(test::wall({5.0F, 4.0F}, {5.0F, 12.0F}));
+        return list;
+    }
+
+    bool is_free(Vec2 from, Vec2 to) {
+        return sweep(view, {from, to, view.reach()}, SweepOrder::from_start).is_free;
+    }
+};
 
 TEST(ViewSweeps, ReadTheObstaclesNearAChunkOnce) {
-    test::ObstacleList world;
-    world.add(test::wall({5.0F, 4.0F}, {5.0F, 12.0F}));
-    NeighborCache cache = test::make_cache(world, 0.3F);
-    NeighborView view{cache};
-    EXPECT_TRUE(is_free(view, {1.0F, 1.0F}, {7.0F, 1.0F}));
-    EXPECT_EQ(view.obstacle_reads(), 0U) << "all cells along the leg are clear";
-    EXPECT_FALSE(is_free(view, {1.0F, 7.0F}, {7.0F, 7.0F}));
-    EXPECT_FALSE(is_free(view, {1.0F, 5.0F}, {7.0F, 7.0F}));
-    EXPECT_EQ(view.obstacle_reads(), 1U);
+    Wall wall;
+    EXPECT_TRUE(wall.is_free({1.0F, 1.0F}, {7.0F, 1.0F}));
+    EXPECT_EQ(wall.view.obstacle_reads(), 0U) << "all cells along the leg are clear";
+    EXPECT_FALSE(wall.is_free({1.0F, 7.0F}, {7.0F, 7.0F}));
+    EXPECT_FALSE(wall.is_free({1.0F, 5.0F}, {7.0F, 7.0F}));
+    EXPECT_EQ(wall.view.obstacle_reads(), 1U);
 }
 
 TEST(ViewSweeps, ReadTheWorldOnceForSeveralQueries) {
-    test::ObstacleList world;
-    world.add(test::wall({5.0F, 4.0F}, {5.0F, 12.0F}));
-    NeighborCache cache = test::make_cache(world, 0.3F);
-    NeighborView view{cache};
-    EXPECT_FALSE(is_free(view, {1.0F, 8.0F}, {7.0F, 8.0F}));
-    world = {};
-    view.begin(cache, {}, {});
-    EXPECT_FALSE(is_free(view, {1.0F, 8.0F}, {7.0F, 8.0F}));
+    Wall wall;
+    EXPECT_FALSE(wall.is_free({1.0F, 8.0F}, {7.0F, 8.0F}));
+    wall.world = {};
+    wall.view.begin(wall.cache, {}, {});
+    EXPECT_FALSE(wall.is_free({1.0F, 8.0F}, {7.0F, 8.0F}));
 }
 
 TEST(ViewSweeps, ReadObstaclesAgainWhereTheWorldHasChanged) {
-    test::ObstacleList world;
-    world.add(test::wall({5.0F, 4.0F}, {5.0F, 12.0F}));
-    NeighborCache cache = test::make_cache(world, 0.3F);
-    NeighborView view{cache};
-    EXPECT_FALSE(is_free(view, {1.0F, 8.0F}, {15.0F, 8.0F}));
-    world = {};
-    cache.invalidate({{5.0F, 4.0F}, {5.0F, 12.0F}});
-    view.begin(cache, {}, {});
-    EXPECT_TRUE(is_free(view, {1.0F, 8.0F}, {15.0F, 8.0F}));
+    Wall wall;
+    EXPECT_FALSE(wall.is_free({1.0F, 8.0F}, {15.0F, 8.0F}));
+    wall.world = {};
+    wall.cache.invalidate({{5.0F, 4.0F}, {5.0F, 12.0F}});
+    wall.view.begin(wall.cache, {}, {});
+    EXPECT_TRUE(wall.is_free({1.0F, 8.0F}, {15.0F, 8.0F}));
 }
 
 } // namespace

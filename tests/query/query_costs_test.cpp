@@ -21,7 +21,7 @@
 #include <type_traits>
 #include <vector>
 
-// Costs of paths, and cells that are blocked for one query only.
+// Costs of paths.
 namespace raywalk::query_costs_test {
 namespace {
 
@@ -38,12 +38,12 @@ struct Scene {
     CostMap costs;
     PathQuery query = test::point_query;
 
-    explicit Scene(std::uint32_t seed, int walls = 25, bool finds_narrow_passages = true)
+    explicit Scene(std::uint32_t seed, bool finds_narrow_passages = true)
         : random{seed}
         , navigator{Box2dProbe{world},
                     {.cell_size = seed % 3 == 0 ? 0.75F : 1.0F,
                      .find_narrow_passages = finds_narrow_passages}} {
-        test::add_maze(world, random, area, walls, walls);
+        test::add_maze(world, random, area, 25, 25);
         // Swamps, roads and a few single cells.
         for (int i = 0; i < 25; ++i) {
             const Vec2 a = any_point();
@@ -133,7 +133,7 @@ TEST(QueryCosts, APathPulledTautNeverCostsMoreThanThePathOverTheCells) {
 TEST(QueryCosts, StayWithinMaxCostAfterStringPulling) {
     int shorter = 0;
     for (std::uint32_t seed = 1; seed <= 12; ++seed) {
-        Scene scene{seed, 25, false};
+        Scene scene{seed, false};
         const Grid& grid = scene.navigator.grid();
         for (int i = 0; i < 20; ++i) {
             const Vec2 start = grid.center_of(scene.cell_at(scene.any_point()));
@@ -163,7 +163,7 @@ TEST(QueryCosts, StayWithinMaxCostAfterStringPulling) {
 TEST(QueryCosts, ArePaidForTheCellsEntered) {
     int found = 0;
     for (std::uint32_t seed = 1; seed <= 12; ++seed) {
-        Scene scene{seed, 25, false};
+        Scene scene{seed, false};
         scene.query.postprocessing = PathPostprocessing::none;
         for (int i = 0; i < 12; ++i) {
             scene.query.search.costs = i % 3 == 0 ? nullptr : test::borrowed(scene.costs);
@@ -258,100 +258,6 @@ TEST(QueryCosts, AreTheLeastWithinMaxCostWhateverTheWeight) {
         }
     }
     EXPECT_GT(found, 10);
-}
-
-bool comes_into(const Grid& grid, const std::vector<Vec2>& points, Cell cell) {
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        for (int k = 0; k <= 500; ++k) {
-            const Vec2 p =
-                points[i - 1] + static_cast<float>(k) / 500.0F * (points[i] - points[i - 1]);
-            const GridPoint at = grid.to_grid(p);
-            // A hair off its border, which diagonal steps touch.
-            if (std::abs(at.x - cell.x) < 0.499 && std::abs(at.y - cell.y) < 0.499) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-TEST(BlockedCellsOfAQuery, AreNeverEntered) {
-    int changed = 0;
-    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
-        Scene scene{seed, 10};
-        scene.query.search.costs = nullptr;
-        for (int i = 0; i < 10; ++i) {
-            const Vec2 start = scene.any_point();
-            const Vec2 target = scene.any_point();
-            scene.query.blocked_cells.clear();
-            const Path before = scene.navigator.find_path(start, target, scene.query);
-            if (!before.is_found()) {
-                continue;
-            }
-            // On the current path, at the borders of chunks, and anywhere.
-            for (const Vec2 point : before.points) {
-                scene.query.blocked_cells.push_back(scene.cell_at(point));
-            }
-            for (int n = 0; n < 30; ++n) {
-                Cell cell = scene.cell_at(scene.any_point());
-                cell.x = n % 3 == 0 ? -(n % 2) : cell.x;
-                scene.query.blocked_cells.push_back(cell);
-            }
-            std::erase_if(scene.query.blocked_cells, [&](Cell cell) {
-                return cell == scene.cell_at(start) || cell == scene.cell_at(target);
-            });
-            const Path path = scene.navigator.find_path(start, target, scene.query);
-            for (const Cell cell : scene.query.blocked_cells) {
-                ASSERT_FALSE(comes_into(scene.navigator.grid(), path.points, cell))
-                    << "seed " << seed << ", query " << i;
-            }
-            Navigator closed{Box2dProbe{scene.world}, scene.navigator.settings()};
-            for (const Cell cell : scene.query.blocked_cells) {
-                closed.set_cell_blocked(cell, true);
-            }
-            PathQuery query = scene.query;
-            query.blocked_cells.clear();
-            ASSERT_EQ(result_of(path), result_of(closed.find_path(start, target, query)));
-            ASSERT_EQ(result_of(scene.navigator.find_path(start, target, query)),
-                      result_of(before));
-            changed += path.points != before.points ? 1 : 0;
-        }
-    }
-    EXPECT_GT(changed, 10);
-}
-
-// Also at the corners of chunks, where the steps around a cell are kept in four of them.
-TEST(BlockedCellsOfAQuery, PreventDiagonalStepsAcrossTheirCorners) {
-    const test::ObstacleList nothing;
-    Navigator navigator{nothing};
-    const Grid& grid = navigator.grid();
-    PathQuery query = test::point_query;
-    for (const Cell cell : {Cell{0, 0}, Cell{15, 15}, Cell{16, -1}, Cell{-17, 31}, Cell{5, 5}}) {
-        query.blocked_cells = {cell};
-        for (int x = -1; x <= 1; x += 2) {
-            for (int y = -1; y <= 1; y += 2) {
-                const Vec2 beside = grid.center_of({cell.x + x, cell.y});
-                const Vec2 above = grid.center_of({cell.x, cell.y + y});
-                EXPECT_EQ(navigator.find_path(beside, above, query).cost, 2.0);
-                EXPECT_EQ(navigator.find_path(above, beside, query).cost, 2.0);
-            }
-        }
-    }
-}
-
-// A walker among others; the list contains itself.
-TEST(BlockedCellsOfAQuery, MayContainTheStart) {
-    const test::ObstacleList nothing;
-    Navigator navigator{nothing};
-    PathQuery query = test::point_query;
-    query.blocked_cells = {{0, 0}, {1, 0}, {16, 0}, {-1, 0}};
-    const Path path = navigator.find_path({0.5F, 0.5F}, {20.5F, 0.5F}, query);
-    EXPECT_EQ(path.status, PathStatus::found);
-    EXPECT_FALSE(comes_into(navigator.grid(), path.points, {1, 0}));
-    EXPECT_FALSE(comes_into(navigator.grid(), path.points, {16, 0}));
-    query.blocked_cells = {{20, 0}};
-    EXPECT_EQ(navigator.find_path({0.5F, 0.5F}, {20.5F, 0.5F}, query).status,
-              PathStatus::target_blocked);
 }
 
 // Promises costs from 2 to 100, and breaks the promise.
