@@ -9,8 +9,8 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/probe.hpp"
 
-#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <span>
@@ -32,6 +32,8 @@ public:
     /// bodies; null means 1 everywhere. Report changes of theirs with
     /// Navigator::invalidate_costs().
     explicit BodyCosts(Navigator& navigator, std::shared_ptr<const CellCosts> others = {});
+
+    BodyCosts(BodyCosts&&) = delete; // layers point to bodies and agents
 
     /// Sets the cost of the cells that a body touches: those whose centers are at most half a
     /// cell's diagonal and `distance` away from its shapes (unit: meter). It takes effect in the
@@ -80,18 +82,14 @@ public:
     [[nodiscard]] std::uint16_t greatest() const override;
 
 private:
-    struct SoftBody {
-        std::uint16_t cost = scale;
+    // A body, or an agent.
+    struct Soft {
+        std::uint16_t least = 0;      // what a cell that it touches costs at least (unit: 1/16)
+        std::uint16_t added = 0;      // what it adds to the cost of a cell that it touches
         float distance = 0.0F;        // (unit: meter)
         bool is_new = true;           // set since the last update
         std::vector<Obstacle> shapes; // as of the last update, like the next
         std::vector<Cell> chunks;     // near the shapes
-    };
-
-    struct SoftAgent {
-        Vec2 position; // as of the last update, like the others
-        float radius = 0.0F;
-        std::vector<Cell> cells;
     };
 
     // Cells from `min` to `max`, both included.
@@ -99,9 +97,6 @@ private:
         Cell min;
         Cell max;
     };
-
-    static constexpr CellWindow whole_grid{{-Grid::range, -Grid::range},
-                                           {Grid::range - 1, Grid::range - 1}};
 
     // What bodies and agents do to the costs of a chunk (unit: 1/16): a cell costs at least so
     // much, and so much more.
@@ -112,35 +107,19 @@ private:
 
     struct Layer {
         Surcharge surcharge;
-        ChunkCosts agents{};         // how many are in each cell
-        std::vector<BodyKey> bodies; // near the chunk
-        std::uint16_t greatest_least = 0;
-        std::uint16_t greatest_added = 0;
+        std::vector<const Soft*> near; // the chunk
     };
 
-    // A chunk near something that moved.
-    struct ChangedChunk {
-        Surcharge before;
-        bool has_bodies_changed = false;
-    };
+    using BodyMap = std::map<BodyKey, Soft>;
+    using ChangedChunks = std::map<Cell, Surcharge>; // near something that moved, as they were
 
-    using ChangedChunks = std::map<Cell, ChangedChunk>;
-
-    // A body that was removed, and the chunks that it was near.
-    struct RemovedBody {
-        BodyKey body;
-        std::vector<Cell> chunks;
-    };
-
-    [[nodiscard]] std::size_t index_of(BodyKey body) const;
-    void erase(std::size_t index);
-    void forget_destroyed_bodies();
+    [[nodiscard]] std::vector<BodyKey> destroyed_bodies() const;
+    void leave(const Soft& soft, ChangedChunks& changed);
+    void read(Soft& soft, std::span<const Obstacle> shapes, ChangedChunks& changed);
     void read_bodies(ChangedChunks& changed);
-    [[nodiscard]] std::vector<Cell> chunks_near(const SoftBody& soft) const;
     void read_agents(std::span<Agent* const> agents, ChangedChunks& changed);
-    void move_agent(SoftAgent& soft, std::vector<Cell> cells, ChangedChunks& changed);
-    Layer& change(Cell chunk_position, ChangedChunks& changed);
-    void compute(Cell chunk_position, const ChangedChunk& change);
+    [[nodiscard]] std::vector<Cell> chunks_near(const Soft& soft) const;
+    [[nodiscard]] Surcharge surcharge_of(Cell chunk_position, const Layer& layer) const;
     void note_greatest();
     void report(Cell chunk_position, const Surcharge& before) const;
     template <class Visit>
@@ -151,17 +130,14 @@ private:
 
     Navigator* navigator_;
     std::shared_ptr<const CellCosts> others_;
-    std::vector<BodyPlace> places_;           // of the bodies, sorted by key
-    std::vector<SoftBody> bodies_;            // in the same order
-    std::vector<RemovedBody> removed_bodies_; // since the last update
-    std::vector<SoftAgent> agents_;
+    BodyMap bodies_;
+    BodyMap removed_bodies_;                 // since the last update
+    std::deque<Soft> agents_;                // a deque, so that layers can point to them
     std::uint16_t agent_cost_ = 0;           // (unit: 1/16)
-    std::uint16_t last_agent_cost_ = 0;      // of the last update
     Vec2 last_origin_;                       // of the grid in the last update
     std::unordered_map<Cell, Layer> layers_; // of the chunks near bodies or agents
     std::uint16_t greatest_least_ = 0;       // of all layers, like the next
     std::uint16_t greatest_added_ = 0;
-    std::vector<Obstacle> shapes_; // of one body; here to keep its memory
 };
 
 } // namespace raywalk

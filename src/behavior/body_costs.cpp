@@ -55,6 +55,10 @@ Obstacle circle_of(Vec2 position, float radius) {
     return circle;
 }
 
+std::uint16_t greatest_of(const CellCosts::ChunkCosts& costs) {
+    return *std::max_element(costs.begin(), costs.end());
+}
+
 Box soft_box(const Grid& grid, std::span<const Cell> cells) {
     Box box{grid.center_of(cells.front()), grid.center_of(cells.front())};
     for (const Cell cell : cells) {
@@ -71,43 +75,19 @@ BodyCosts::BodyCosts(Navigator& navigator, std::shared_ptr<const CellCosts> othe
 
 void BodyCosts::set(BodyReference body, float cost, float distance) {
     if (!(distance >= 0.0F && distance <= max_soft_distance) || !(cost >= 1.0F)) {
-        log_once("BodyCosts::set: the cost of a body is from 1 to 255, or forbidden, and the "
-                 "distance from 0 to 10,000 m; NaN is replaced by the least value; other values are "
-                 "clamped");
+        log_once(
+            "BodyCosts::set: the cost of a body is from 1 to 255, or forbidden, and the "
+            "distance from 0 to 10,000 m; NaN is replaced by the least value; other values are "
+            "clamped");
     }
-    const std::size_t index = index_of(body);
-    if (index == places_.size() || places_[index].body != body) {
-        places_.insert(places_.begin() + static_cast<std::ptrdiff_t>(index), BodyPlace{});
-        bodies_.insert(bodies_.begin() + static_cast<std::ptrdiff_t>(index), SoftBody{});
-    }
-    SoftBody& soft = bodies_[index];
+    Soft& soft = bodies_[body];
     soft.is_new = true;
-    places_[index] = {.body = body, .exists = true};
-    soft.cost = checked_sixteenths(std::isnan(cost) ? 1.0F : std::max(cost, 1.0F));
+    soft.least = checked_sixteenths(std::isnan(cost) ? 1.0F : std::max(cost, 1.0F));
     soft.distance = std::isnan(distance) ? 0.0F : std::clamp(distance, 0.0F, max_soft_distance);
 }
 
 void BodyCosts::remove(BodyReference body) {
-    const std::size_t index = index_of(body);
-    if (index < places_.size() && places_[index].body == body) {
-        erase(index);
-    }
-}
-
-// Where the body is, or where it belongs.
-std::size_t BodyCosts::index_of(BodyKey body) const {
-    const auto found = std::lower_bound(
-        places_.begin(), places_.end(), body, [](const BodyPlace& place, BodyKey sought) {
-            return place.body < sought;
-        });
-    return static_cast<std::size_t>(found - places_.begin());
-}
-
-void BodyCosts::erase(std::size_t index) {
-    const auto at = static_cast<std::ptrdiff_t>(index);
-    removed_bodies_.push_back({places_[index].body, std::move(bodies_[index].chunks)});
-    places_.erase(places_.begin() + at);
-    bodies_.erase(bodies_.begin() + at);
+    removed_bodies_.insert(bodies_.extract(body)); // one that is there was not read since
 }
 
 void BodyCosts::set_agent_cost(float cost) {
@@ -124,79 +104,97 @@ void BodyCosts::update(std::span<Agent* const> agents) {
         return;
     }
     ChangedChunks changed;
-    {
-        const CallbackScope scope{CallbackScope::Kind::reading};
-        forget_destroyed_bodies();
-        read_bodies(changed);
-    }
+    read_bodies(changed);
     read_agents(agents, changed);
     last_origin_ = navigator_->grid().origin();
-    last_agent_cost_ = agent_cost_;
     if (changed.empty()) {
         return;
     }
-    for (const auto& [position, change] : changed) {
-        compute(position, change);
+    for (const auto& [position, before] : changed) {
+        Layer& layer = layers_[position];
+        layer.surcharge = surcharge_of(position, layer);
     }
     note_greatest();
-    for (const auto& [position, change] : changed) {
-        report(position, change.before);
+    for (const auto& [position, before] : changed) {
+        report(position, before);
     }
 }
 
 // As Navigator::update() does: keys of destroyed bodies are not followed.
-void BodyCosts::forget_destroyed_bodies() {
-    navigator_->probe().locate(places_);
-    for (std::size_t i = places_.size(); i > 0; --i) {
-        if (!places_[i - 1].exists) {
-            erase(i - 1);
+std::vector<BodyKey> BodyCosts::destroyed_bodies() const {
+    std::vector<BodyPlace> places;
+    for (const auto& [body, soft] : bodies_) {
+        places.push_back({.body = body, .exists = true});
+    }
+    navigator_->probe().locate(places);
+    std::vector<BodyKey> destroyed;
+    for (const BodyPlace& place : places) {
+        if (!place.exists) {
+            destroyed.push_back(place.body);
         }
     }
-}
-
-// The layer of a chunk that changes, with a copy of what it was.
-BodyCosts::Layer& BodyCosts::change(Cell chunk_position, ChangedChunks& changed) {
-    Layer& layer = layers_[chunk_position];
-    const auto [entry, is_new] = changed.try_emplace(chunk_position);
-    if (is_new) {
-        entry->second.before = layer.surcharge;
-    }
-    return layer;
+    return destroyed;
 }
 
 void BodyCosts::read_bodies(ChangedChunks& changed) {
-    const auto leave = [&](BodyKey body, const std::vector<Cell>& chunks) {
-        for (const Cell chunk : chunks) {
-            std::erase(change(chunk, changed).bodies, body);
-            changed[chunk].has_bodies_changed = true;
-        }
-    };
-    for (const RemovedBody& removed : removed_bodies_) {
-        leave(removed.body, removed.chunks);
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    for (const BodyKey body : destroyed_bodies()) {
+        remove(body);
+    }
+    for (const auto& [body, removed] : removed_bodies_) {
+        leave(removed, changed);
     }
     removed_bodies_.clear();
+    std::vector<Obstacle> shapes;
+    for (auto& [body, soft] : bodies_) {
+        shapes.clear();
+        navigator_->probe().shapes_of(body, shapes);
+        read(soft, shapes, changed);
+    }
+}
+
+void BodyCosts::read_agents(std::span<Agent* const> agents, ChangedChunks& changed) {
+    const std::size_t count = agent_cost_ == 0 ? 0 : agents.size();
+    for (std::size_t i = count; i < agents_.size(); ++i) {
+        leave(agents_[i], changed);
+    }
+    agents_.resize(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const Obstacle circle = circle_of(agents[i]->position(), agents[i]->walker().radius);
+        agents_[i].is_new |= agents_[i].added != agent_cost_;
+        agents_[i].added = agent_cost_;
+        read(agents_[i], {&circle, 1}, changed);
+    }
+}
+
+void BodyCosts::leave(const Soft& soft, ChangedChunks& changed) {
+    for (const Cell chunk : soft.chunks) {
+        Layer& layer = layers_[chunk];
+        changed.try_emplace(chunk, layer.surcharge);
+        std::erase(layer.near, &soft);
+    }
+}
+
+void BodyCosts::read(Soft& soft, std::span<const Obstacle> shapes, ChangedChunks& changed) {
     const bool has_grid_moved = last_origin_ != navigator_->grid().origin();
-    for (std::size_t i = 0; i < bodies_.size(); ++i) {
-        SoftBody& soft = bodies_[i];
-        const BodyKey body = places_[i].body;
-        shapes_.clear();
-        navigator_->probe().shapes_of(body, shapes_);
-        if (!soft.is_new && !has_grid_moved && are_equal(soft.shapes, shapes_)) {
-            continue;
-        }
-        leave(body, soft.chunks);
-        soft.is_new = false;
-        soft.shapes = shapes_;
-        soft.chunks = chunks_near(soft);
-        for (const Cell chunk : soft.chunks) {
-            change(chunk, changed).bodies.push_back(body);
-            changed[chunk].has_bodies_changed = true;
-        }
+    if (!soft.is_new && !has_grid_moved && are_equal(soft.shapes, shapes)) {
+        return;
+    }
+    leave(soft, changed);
+    soft.is_new = false;
+    soft.shapes.assign(shapes.begin(), shapes.end());
+    soft.chunks = chunks_near(soft);
+    for (const Cell chunk : soft.chunks) {
+        Layer& layer = layers_[chunk];
+        changed.try_emplace(chunk, layer.surcharge);
+        layer.near.push_back(&soft);
     }
 }
 
 // Sorted.
-std::vector<Cell> BodyCosts::chunks_near(const SoftBody& soft) const {
+std::vector<Cell> BodyCosts::chunks_near(const Soft& soft) const {
+    constexpr CellWindow whole_grid{{-Grid::range, -Grid::range},
+                                    {Grid::range - 1, Grid::range - 1}};
     std::vector<Cell> chunks;
     for (const Obstacle& shape : soft.shapes) {
         visit_cells_near(shape, soft.distance, whole_grid, [&](Cell cell) {
@@ -211,70 +209,23 @@ std::vector<Cell> BodyCosts::chunks_near(const SoftBody& soft) const {
     return chunks;
 }
 
-void BodyCosts::read_agents(std::span<Agent* const> agents, ChangedChunks& changed) {
-    const std::size_t count = agent_cost_ == 0 ? 0 : agents.size();
-    for (std::size_t i = count; i < agents_.size(); ++i) {
-        move_agent(agents_[i], {}, changed);
-    }
-    agents_.resize(count);
-    const bool is_all_new =
-        last_origin_ != navigator_->grid().origin() || last_agent_cost_ != agent_cost_;
-    for (std::size_t i = 0; i < count; ++i) {
-        SoftAgent& soft = agents_[i];
-        const Vec2 position = agents[i]->position();
-        const float radius = agents[i]->walker().radius;
-        if (!is_all_new && !soft.cells.empty() && soft.position == position &&
-            soft.radius == radius) {
-            continue;
-        }
-        soft.position = position;
-        soft.radius = radius;
-        std::vector<Cell> cells;
-        visit_cells_near(circle_of(position, radius), 0.0F, whole_grid, [&](Cell cell) {
-            cells.push_back(cell);
-        });
-        if (is_all_new || cells != soft.cells) {
-            move_agent(soft, std::move(cells), changed);
+// The highest cost of bodies counts, and the sum of those of agents, which have one shape each: the
+// order does not matter.
+BodyCosts::Surcharge BodyCosts::surcharge_of(Cell chunk_position, const Layer& layer) const {
+    Surcharge surcharge;
+    const CellWindow window{soft_cell(chunk_position, 0),
+                            soft_cell(chunk_position, Chunk::cell_count - 1)};
+    for (const Soft* soft : layer.near) {
+        for (const Obstacle& shape : soft->shapes) {
+            visit_cells_near(shape, soft->distance, window, [&](Cell cell) {
+                const unsigned index = Chunk::index_of(cell);
+                std::uint16_t& least = surcharge.least[index];
+                least = std::max(least, soft->least);
+                surcharge.added[index] = soft_sum(surcharge.added[index], soft->added);
+            });
         }
     }
-}
-
-void BodyCosts::move_agent(SoftAgent& soft, std::vector<Cell> cells, ChangedChunks& changed) {
-    for (const Cell cell : soft.cells) {
-        --change(Chunk::of(cell), changed).agents[Chunk::index_of(cell)];
-    }
-    for (const Cell cell : cells) {
-        ++change(Chunk::of(cell), changed).agents[Chunk::index_of(cell)];
-    }
-    soft.cells = std::move(cells);
-}
-
-// The highest cost counts, so the order of the bodies does not matter.
-void BodyCosts::compute(Cell chunk_position, const ChangedChunk& change) {
-    Layer& layer = layers_[chunk_position];
-    Surcharge& surcharge = layer.surcharge;
-    if (change.has_bodies_changed) {
-        surcharge.least.fill(0);
-        const Cell first = soft_cell(chunk_position, 0);
-        const CellWindow window{first, soft_cell(chunk_position, Chunk::cell_count - 1)};
-        for (const BodyKey body : layer.bodies) {
-            const SoftBody& soft = bodies_[index_of(body)];
-            for (const Obstacle& shape : soft.shapes) {
-                visit_cells_near(shape, soft.distance, window, [&](Cell cell) {
-                    std::uint16_t& least = surcharge.least[Chunk::index_of(cell)];
-                    least = std::max(least, soft.cost);
-                });
-            }
-        }
-        layer.greatest_least =
-            *std::max_element(surcharge.least.begin(), surcharge.least.end());
-    }
-    for (std::size_t i = 0; i < layer.agents.size(); ++i) {
-        const unsigned added = unsigned{layer.agents[i]} * agent_cost_;
-        surcharge.added[i] =
-            static_cast<std::uint16_t>(std::min<unsigned>(added, greatest_soft_cost));
-    }
-    layer.greatest_added = *std::max_element(surcharge.added.begin(), surcharge.added.end());
+    return surcharge;
 }
 
 // Rows of hexagons are slanted: the cells of each row are found by that row's place.
@@ -318,12 +269,11 @@ void BodyCosts::visit_cells_near(const Obstacle& shape,
 void BodyCosts::note_greatest() {
     greatest_least_ = 0;
     greatest_added_ = 0;
-    std::erase_if(layers_, [&](const auto& entry) {
-        const Layer& layer = entry.second;
-        greatest_least_ = std::max(greatest_least_, layer.greatest_least);
-        greatest_added_ = std::max(greatest_added_, layer.greatest_added);
-        return layer.greatest_least == 0 && layer.greatest_added == 0;
-    });
+    std::erase_if(layers_, [](const auto& entry) { return entry.second.near.empty(); });
+    for (const auto& [position, layer] : layers_) {
+        greatest_least_ = std::max(greatest_least_, greatest_of(layer.surcharge.least));
+        greatest_added_ = std::max(greatest_added_, greatest_of(layer.surcharge.added));
+    }
 }
 
 void BodyCosts::report(Cell chunk_position, const Surcharge& before) const {
