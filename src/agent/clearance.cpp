@@ -163,7 +163,7 @@ bool Clearance::is_affected(Vec2 position,
         return false;
     }
     for (const Vec2 point : points) {
-        if (cache().version_along(position, point) > version) {
+        if (cache().version_along(position, point) != ~version) {
             return true;
         }
         position = point;

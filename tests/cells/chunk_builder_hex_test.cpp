@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "support/discovered_chunks.hpp"
-#include "support/reference_discovery.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -16,125 +15,12 @@ namespace {
 using test::DiscoveredChunks;
 using test::for_each_cell;
 using test::Random;
-using test::ReferenceDiscovery;
 using test::Rules;
-using test::Tally;
 
 constexpr Rules hex_rules{Neighborhood::hex, DiagonalMode::only_if_no_obstacles};
-constexpr Cell low = test::compared_low;
-constexpr Cell high = test::compared_high;
 
 Grid hex_grid(float cell_size, Vec2 origin = {}) {
     return Grid{cell_size, origin, GridLayout::hex};
-}
-
-// Worlds with about one body in `sparseness` square meters of the box around the rhombus of cells.
-void compare_with_plain_way(float reach, float sparseness) {
-    Tally tally;
-    std::uint32_t seed = 1;
-    for (const float cell_size : {1.0F, 0.5F, 0.7F}) {
-        for (const Vec2 origin : {Vec2{}, Vec2{0.37F, -5.21F}}) {
-            const Grid grid = hex_grid(cell_size, origin);
-            const Box area{grid.to_world({-20.0, -20.0}), grid.to_world({20.0, 20.0})};
-            const Vec2 extent = area.max - area.min;
-            const auto bodies = static_cast<int>(extent.x * extent.y / sparseness);
-            Random random{seed++};
-            for (const bool is_maze : {false, true}) {
-                physics::World world;
-                if (is_maze) {
-                    add_thin_walls(world, random, area, bodies);
-                } else {
-                    add_random_bodies(world, random, area, bodies);
-                }
-                const ReferenceDiscovery plain{
-                    world, grid, reach, {low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}};
-                DiscoveredChunks discovered{grid, test::all_obstacles(world), reach, hex_rules};
-                compare(discovered, plain, hex_rules, tally);
-            }
-        }
-    }
-    // Two of nine results of a cell are always closed. The others have to be a mixture.
-    EXPECT_GT(tally.open, tally.compared / 8);
-    EXPECT_LT(tally.open, tally.compared * 3 / 4);
-    EXPECT_LT(tally.too_close, tally.compared / 200);
-}
-
-TEST(ChunkBuilderHex, AgreesWithOneRayPerStepForAPoint) {
-    compare_with_plain_way(0.0F, 16.0F);
-}
-
-TEST(ChunkBuilderHex, AgreesWithTheDistanceOfEveryFixtureForACircle) {
-    compare_with_plain_way(0.32F, 16.0F);
-}
-
-TEST(ChunkBuilderHex, AgreesForACircleThatIsLargerThanACell) {
-    compare_with_plain_way(1.7F, 60.0F);
-}
-
-TEST(ChunkBuilderHex, OpensOrClosesEveryEdgeInBothDirections) {
-    // Near the origin and where floats are coarse.
-    for (const Cell middle : {Cell{0, 0}, Cell{40000, -50000}, Cell{-60000, -60000}}) {
-        for (const float reach : {0.0F, 0.32F}) {
-            const Grid grid = hex_grid(0.7F, {0.1F, 0.2F});
-            Random random{7};
-            physics::World world;
-            const Vec2 at = grid.center_of(middle);
-            add_random_bodies(
-                world, random, {at - Vec2{14.0F, 14.0F}, at + Vec2{14.0F, 14.0F}}, 50);
-            DiscoveredChunks discovered{grid, test::all_obstacles(world), reach, hex_rules};
-            int open = 0;
-            const Cell from{middle.x - 20, middle.y - 20};
-            for_each_cell(from, {from.x + 40, from.y + 40}, [&](Cell cell) {
-                for (int i = 0; i < direction_count; ++i) {
-                    const auto direction = static_cast<Direction>(i);
-                    const Cell there = neighbor(cell, direction);
-                    const bool is_open = discovered.is_open(cell, direction);
-                    open += is_open ? 1 : 0;
-                    ASSERT_EQ(is_open, discovered.is_open(there, opposite(direction)));
-                }
-            });
-            EXPECT_GT(open, 4000);
-            EXPECT_LT(open, 9700);
-        }
-    }
-}
-
-TEST(ChunkBuilderHex, OpensNothingBeyondTheRange) {
-    DiscoveredChunks discovered{hex_grid(1.0F), {}, 0.0F, hex_rules};
-    constexpr int first = -Grid::range;
-    constexpr int last = Grid::range - 1;
-    const auto is_inside = [](Cell cell) {
-        return cell.x >= first && cell.x <= last && cell.y >= first && cell.y <= last;
-    };
-    for (const Cell corner :
-         {Cell{first, first}, Cell{last, first}, Cell{first, last}, Cell{last, last}}) {
-        const Cell from{corner.x - 2, corner.y - 2};
-        for_each_cell(from, {from.x + 4, from.y + 4}, [&](Cell cell) {
-            EXPECT_EQ(discovered.is_free(cell), is_inside(cell));
-            EXPECT_EQ(discovered.is_clear(cell), is_inside(cell));
-            for (int i = 0; i < direction_count; ++i) {
-                const auto direction = static_cast<Direction>(i);
-                const bool leads_to_neighbor =
-                    direction != Direction::north_east && direction != Direction::south_west;
-                EXPECT_EQ(discovered.is_open(cell, direction),
-                          leads_to_neighbor && is_inside(cell) &&
-                              is_inside(neighbor(cell, direction)));
-            }
-        });
-    }
-}
-
-TEST(ChunkBuilderHex, MarksOnlyCellsClearInWhichAWalkerTouchesNothing) {
-    Random random{9};
-    for (const float reach : {0.0F, 0.32F, 1.7F}) {
-        const Grid grid = hex_grid(0.7F, {0.3F, -0.4F});
-        physics::World world;
-        add_random_bodies(world, random, {{-20.0F, -14.0F}, {20.0F, 14.0F}}, 20);
-        add_thin_walls(world, random, {{-20.0F, -14.0F}, {20.0F, 14.0F}}, 15);
-        const std::vector<Obstacle> obstacles = test::all_obstacles(world);
-        DiscoveredChunks discovered{grid, obstacles, reach, hex_rules};
-        EXPECT_GT(expect_nothing_in_clear_cells(discovered, grid, obstacles, reach, random), 200);
-    }
 }
 
 // The wall leads from one center to another, so it crosses the cells between them and at most

@@ -28,70 +28,88 @@ constexpr std::array all_modes = {DiagonalMode::always,
 constexpr Cell low = test::compared_low;
 constexpr Cell high = test::compared_high;
 
-void compare_with_all_rules(const physics::World& world,
-                            const Grid& grid,
-                            float reach,
-                            Tally& tally) {
-    const ReferenceDiscovery plain{
-        world, grid, reach, {low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}};
-    for (const Neighborhood neighborhood : {Neighborhood::square_4, Neighborhood::square_8}) {
-        for (const DiagonalMode mode : all_modes) {
-            const Rules rules{neighborhood, mode};
+std::vector<Rules> rules_on(GridLayout layout) {
+    std::vector<Rules> rules;
+    if (layout == GridLayout::hex) {
+        return {{Neighborhood::hex, DiagonalMode::only_if_no_obstacles}};
+    }
+    for (const DiagonalMode mode : all_modes) {
+        rules.push_back({Neighborhood::square_4, mode});
+        rules.push_back({Neighborhood::square_8, mode});
+    }
+    return rules;
+}
+
+// On squares and on hexagons.
+class ChunkBuilder : public testing::TestWithParam<GridLayout> {
+protected:
+    // In worlds with about one body in `sparseness` square meters of the box around the cells.
+    void compare_with_plain_way(float reach, float sparseness) {
+        Tally tally;
+        std::uint32_t seed = 1;
+        for (const float cell_size : {1.0F, 0.5F, 0.7F}) {
+            for (const Vec2 origin : {Vec2{}, Vec2{0.37F, -5.21F}}) {
+                const Grid grid{cell_size, origin, GetParam()};
+                const Box area{grid.to_world({-20.0, -20.0}), grid.to_world({20.0, 20.0})};
+                const Vec2 extent = area.max - area.min;
+                const auto bodies = static_cast<int>(extent.x * extent.y / sparseness);
+                Random random{seed++};
+                physics::World blobs;
+                add_random_bodies(blobs, random, area, bodies);
+                compare_with_all_rules(blobs, grid, reach, tally);
+                physics::World maze;
+                add_thin_walls(maze, random, area, bodies);
+                compare_with_all_rules(maze, grid, reach, tally);
+            }
+        }
+        // The results have to be a mixture of open and closed, and few may be left out.
+        EXPECT_GT(tally.open, tally.compared / 8);
+        EXPECT_LT(tally.open, tally.compared * 7 / 8);
+        EXPECT_LT(tally.too_close, tally.compared / 200);
+    }
+
+private:
+    static void compare_with_all_rules(const physics::World& world,
+                                       const Grid& grid,
+                                       float reach,
+                                       Tally& tally) {
+        const ReferenceDiscovery plain{
+            world, grid, reach, {low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}};
+        for (const Rules& rules : rules_on(grid.layout())) {
             DiscoveredChunks discovered{grid, test::all_obstacles(world), reach, rules};
             compare(discovered, plain, rules, tally);
         }
     }
-}
+};
 
-// Worlds with about one body in `sparseness` square meters.
-void compare_with_plain_way(float reach, float sparseness) {
-    Tally tally;
-    std::uint32_t seed = 1;
-    for (const float cell_size : {1.0F, 0.5F, 0.7F}) {
-        for (const Vec2 origin : {Vec2{}, Vec2{0.37F, -5.21F}}) {
-            const Grid grid{cell_size, origin};
-            const Box area{grid.to_world({-20.0, -20.0}), grid.to_world({20.0, 20.0})};
-            const auto bodies = static_cast<int>(1600.0F * cell_size * cell_size / sparseness);
-            Random random{seed++};
-            physics::World blobs;
-            add_random_bodies(blobs, random, area, bodies);
-            compare_with_all_rules(blobs, grid, reach, tally);
-            physics::World maze;
-            add_thin_walls(maze, random, area, bodies);
-            compare_with_all_rules(maze, grid, reach, tally);
-        }
-    }
-    // The results have to be a mixture of open and closed, and few may be left out.
-    EXPECT_GT(tally.open, tally.compared / 8);
-    EXPECT_LT(tally.open, tally.compared * 7 / 8);
-    EXPECT_LT(tally.too_close, tally.compared / 200);
-}
+INSTANTIATE_TEST_SUITE_P(Layouts,
+                         ChunkBuilder,
+                         testing::Values(GridLayout::square, GridLayout::hex));
 
-TEST(ChunkBuilder, AgreesWithOneRayPerStepForAPoint) {
+TEST_P(ChunkBuilder, AgreesWithOneRayPerStepForAPoint) {
     compare_with_plain_way(0.0F, 16.0F);
 }
 
-TEST(ChunkBuilder, AgreesWithTheDistanceOfEveryFixtureForACircle) {
+TEST_P(ChunkBuilder, AgreesWithTheDistanceOfEveryFixtureForACircle) {
     compare_with_plain_way(0.32F, 16.0F);
 }
 
-TEST(ChunkBuilder, AgreesForACircleThatIsLargerThanACell) {
+TEST_P(ChunkBuilder, AgreesForACircleThatIsLargerThanACell) {
     compare_with_plain_way(1.7F, 60.0F);
 }
 
-TEST(ChunkBuilder, OpensOrClosesEveryEdgeInBothDirections) {
+TEST_P(ChunkBuilder, OpensOrClosesEveryEdgeInBothDirections) {
     // Near the origin and where floats are coarse.
-    for (const Cell middle : {Cell{0, 0}, Cell{40000, -50000}}) {
+    for (const Cell middle : {Cell{0, 0}, Cell{40000, -50000}, Cell{-60000, -60000}}) {
         for (const float reach : {0.0F, 0.32F}) {
-            const Grid grid{0.7F, {0.1F, 0.2F}};
+            const Grid grid{0.7F, {0.1F, 0.2F}, GetParam()};
             Random random{7};
             physics::World world;
             const Vec2 at = grid.center_of(middle);
             add_random_bodies(
                 world, random, {at - Vec2{14.0F, 14.0F}, at + Vec2{14.0F, 14.0F}}, 50);
-            for (const DiagonalMode mode : all_modes) {
-                DiscoveredChunks discovered{
-                    grid, test::all_obstacles(world), reach, {Neighborhood::square_8, mode}};
+            for (const Rules& rules : rules_on(GetParam())) {
+                DiscoveredChunks discovered{grid, test::all_obstacles(world), reach, rules};
                 const Cell from{middle.x - 20, middle.y - 20};
                 for_each_cell(from, {from.x + 40, from.y + 40}, [&](Cell cell) {
                     for (int i = 0; i < direction_count; ++i) {
@@ -106,9 +124,13 @@ TEST(ChunkBuilder, OpensOrClosesEveryEdgeInBothDirections) {
     }
 }
 
-TEST(ChunkBuilder, OpensNothingBeyondTheRange) {
-    const Grid grid{1.0F};
-    DiscoveredChunks discovered{grid, {}, 0.0F, {Neighborhood::square_8, DiagonalMode::always}};
+TEST_P(ChunkBuilder, OpensNothingBeyondTheRange) {
+    const Rules rules = rules_on(GetParam()).back();
+    DiscoveredChunks discovered{Grid{1.0F, {}, GetParam()}, {}, 0.0F, rules};
+    const auto is_step = [&](Direction direction) {
+        return GetParam() == GridLayout::square ||
+               (direction != Direction::north_east && direction != Direction::south_west);
+    };
     constexpr int first = -Grid::range;
     constexpr int last = Grid::range - 1;
     const auto is_inside = [](Cell cell) {
@@ -123,15 +145,29 @@ TEST(ChunkBuilder, OpensNothingBeyondTheRange) {
             for (int i = 0; i < direction_count; ++i) {
                 const auto direction = static_cast<Direction>(i);
                 EXPECT_EQ(discovered.is_open(cell, direction),
-                          is_inside(cell) && is_inside(neighbor(cell, direction)));
+                          is_step(direction) && is_inside(cell) &&
+                              is_inside(neighbor(cell, direction)));
             }
         });
     }
 }
 
+TEST_P(ChunkBuilder, MarksOnlyCellsClearInWhichAWalkerTouchesNothing) {
+    Random random{9};
+    for (const float reach : {0.0F, 0.32F, 1.7F}) {
+        const Grid grid{0.7F, {0.3F, -0.4F}, GetParam()};
+        physics::World world;
+        add_random_bodies(world, random, {{-20.0F, -14.0F}, {20.0F, 14.0F}}, 20);
+        add_thin_walls(world, random, {{-20.0F, -14.0F}, {20.0F, 14.0F}}, 15);
+        const std::vector<Obstacle> obstacles = test::all_obstacles(world);
+        DiscoveredChunks discovered{grid, obstacles, reach, rules_on(GetParam()).back()};
+        EXPECT_GT(expect_nothing_in_clear_cells(discovered, grid, obstacles, reach, random), 200);
+    }
+}
+
 //     . #     Whether a ray from one free cell to the other passes between two blocks that touch
 //     # .     depends on rounding.
-TEST(ChunkBuilder, ClosesDiagonalsBetweenTwoBlocksThatTouch) {
+TEST(ChunkBuilderSquare, ClosesDiagonalsBetweenTwoBlocksThatTouch) {
     for (const float cell_size : {1.0F, 0.1F, 0.32F, 0.7F}) {
         const Grid grid{cell_size};
         physics::World world;
@@ -153,7 +189,7 @@ TEST(ChunkBuilder, ClosesDiagonalsBetweenTwoBlocksThatTouch) {
     }
 }
 
-TEST(ChunkBuilder, ClosesDiagonalsInEveryModeBetweenBlocksThatShareACorner) {
+TEST(ChunkBuilderSquare, ClosesDiagonalsInEveryModeBetweenBlocksThatShareACorner) {
     for (const float cell_size : {1.0F, 0.1F, 0.32F, 0.7F}) {
         for (int i = 1; i < 200; ++i) {
             const auto at = [&](int k) {
@@ -171,7 +207,7 @@ TEST(ChunkBuilder, ClosesDiagonalsInEveryModeBetweenBlocksThatShareACorner) {
 
 //     |   .   A wall through the centers of a column: it stops a point that crosses it or ends
 //     |   .   exactly on it, but a circle only nearer than its reach.
-TEST(ChunkBuilder, ClosesStepsThatTouchAWallButNotStepsExactlyTheReachAway) {
+TEST(ChunkBuilderSquare, ClosesStepsThatTouchAWallButNotStepsExactlyTheReachAway) {
     const std::vector<Obstacle> fence{wall({4.5F, -8.0F}, {4.5F, 8.0F})};
     DiscoveredChunks point{Grid{1.0F}, fence, 0.0F};
     EXPECT_FALSE(point.is_free({4, 0}));
@@ -186,19 +222,7 @@ TEST(ChunkBuilder, ClosesStepsThatTouchAWallButNotStepsExactlyTheReachAway) {
     EXPECT_TRUE(wider.is_free({2, 0}));
 }
 
-TEST(ChunkBuilder, MarksOnlyCellsClearInWhichAWalkerTouchesNothing) {
-    Random random{9};
-    for (const float reach : {0.0F, 0.32F}) {
-        const Grid grid{0.7F, {0.3F, -0.4F}};
-        physics::World world;
-        add_random_bodies(world, random, {{-14.0F, -14.0F}, {14.0F, 14.0F}}, 30);
-        const std::vector<Obstacle> obstacles = test::all_obstacles(world);
-        DiscoveredChunks discovered{grid, obstacles, reach};
-        EXPECT_GT(expect_nothing_in_clear_cells(discovered, grid, obstacles, reach, random), 300);
-    }
-}
-
-TEST(ChunkBuilder, MarksACellClearIfNoObstacleTouchesItsSquare) {
+TEST(ChunkBuilderSquare, MarksACellClearIfNoObstacleTouchesItsSquare) {
     DiscoveredChunks discovered{Grid{1.0F}, {block({{2.125F, 2.125F}, {2.875F, 2.875F}})}, 0.0F};
     EXPECT_FALSE(discovered.is_clear({2, 2}));
     for (int i = 0; i < direction_count; ++i) {
