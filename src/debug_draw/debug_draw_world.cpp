@@ -155,14 +155,17 @@ void draw_obstacles_in(const Box& area,
 void draw_links(const Navigator& navigator, DebugPen& pen) {
     constexpr float faint = 0.3F;
     for (const LinkId id : navigator.links()) {
-        const NavigationLink link = navigator.find_link(id).value();
-        const DebugColor color{DebugKind::link, link.enabled ? 1.0F : faint};
-        std::vector<Vec2> points{link.from};
-        points.insert(points.end(), link.via.begin(), link.via.end());
-        points.push_back(link.to);
+        const std::optional<NavigationLink> link = navigator.find_link(id);
+        if (!link) { // the sink has removed it
+            continue;
+        }
+        const DebugColor color{DebugKind::link, link->enabled ? 1.0F : faint};
+        std::vector<Vec2> points{link->from};
+        points.insert(points.end(), link->via.begin(), link->via.end());
+        points.push_back(link->to);
         pen.polyline(points, color);
         pen.arrow(points[points.size() - 2], points.back(), color);
-        if (!link.one_way) {
+        if (!link->one_way) {
             pen.arrow(points[1], points.front(), color);
         }
     }
