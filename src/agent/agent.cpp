@@ -44,15 +44,17 @@ public:
 
 Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings) {
     const std::shared_ptr<Navigator::State> state = navigator.state_;
-    state_ = WorldAccess::move(
-        [&] { return std::make_shared<State>(state->services, std::move(body), settings); });
+    {
+        const CallbackScope scope{CallbackScope::Kind::moving};
+        state_ = std::make_shared<State>(state->services, std::move(body), settings);
+    }
     state->settle(); // other walkers no longer take the body for an obstacle
 }
 
 // The state of an agent that a callback destroys waits for the thread of the navigator: what agents
 // share may be in use, here or on other threads.
 void Agent::release() {
-    if (state_ != nullptr && state_->access().hold() != nullptr && WorldAccess::is_in_callback()) {
+    if (state_ != nullptr && state_->access().hold() != nullptr && CallbackScope::is_any()) {
         state_->leave_bodies();
         state_->services().changes().tell(
             [this](WorldChanges& changes) { changes.ended_agents.push_back(state_); });

@@ -27,15 +27,6 @@ void forget_last_way(WalkingAgent& agent) {
 // Several threads of the game may ask agents, even the same one.
 std::mutex telling; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
-// Returns the object that a pointer refers to, a new one if it is null.
-template <class T>
-T& made(std::unique_ptr<T>& pointer) {
-    if (pointer == nullptr) {
-        pointer = std::make_unique<T>();
-    }
-    return *pointer;
-}
-
 } // namespace
 
 // The last target ends after the call: it may own code of the game.
@@ -49,10 +40,9 @@ void AgentController::go(std::optional<AgentOrders::Target> target) {
 // The body's functions are callbacks of the game, too.
 void AgentController::follow_orders_if_idle() {
     if (access().is_idle()) {
-        WorldAccess::move([this] {
-            can_read_next_ = false;
-            follow_orders(orders_.take());
-        });
+        const CallbackScope scope{CallbackScope::Kind::moving};
+        can_read_next_ = false;
+        follow_orders(orders_.take());
     }
 }
 
@@ -64,7 +54,9 @@ void AgentController::follow_orders(AgentOrders orders) {
     if (orders.settings) {
         change_settings(agent_, *orders.settings);
     }
-    agent_.max_speed = orders.max_speed.value_or(agent_.max_speed);
+    if (orders.max_speed) {
+        agent_.profile.settings.max_speed = *orders.max_speed;
+    }
     if (orders.speed_limit) {
         agent_.body.limit_speed(*orders.speed_limit);
     }
@@ -195,7 +187,7 @@ void AgentController::pause() {
     if (!agent_.journey.is_paused()) {
         if (agent_.body.exists() &&
             agent_.body.flight().is_pushed(exact(agent_.body.tracked().velocity()),
-                                           agent_.max_speed)) {
+                                           agent_.settings().max_speed)) {
             agent_.body.flight().begin();
         }
         if (!agent_.body.flight().is_flying()) {
@@ -252,25 +244,15 @@ void AgentController::lose_navigator() {
     agent_.journey.emit(AgentEvent::failed);
 }
 
-const AgentSettings& AgentController::settings() const {
-    if (agent_.max_speed == agent_.settings().max_speed) {
-        return agent_.settings();
-    }
-    const std::scoped_lock lock{telling};
-    AgentSettings& told = made(made(told_).settings);
-    if (AgentSettings settings = agent_.all_settings(); settings != told) {
-        told = std::move(settings);
-    }
-    return told;
-}
-
 const PathQuery& AgentController::query() const {
     const std::scoped_lock lock{telling};
-    PathQuery& told = made(made(told_).query);
-    if (PathQuery query = agent_.clearance.query(); query != told) { // others may read it
-        told = std::move(query);
+    if (told_query_ == nullptr) {
+        told_query_ = std::make_unique<PathQuery>();
     }
-    return told;
+    if (PathQuery query = agent_.clearance.query(); query != *told_query_) { // others may read it
+        *told_query_ = std::move(query);
+    }
+    return *told_query_;
 }
 
 const Path& AgentController::path() const {
@@ -294,7 +276,7 @@ bool AgentController::can_reach(Vec2 target) {
         return agent_.services().finish(std::move(execution)).status;
     };
     const Vec2 start = agent_.body.current_position();
-    const bool is_busy = WorldAccess::is_in_callback(); // perhaps of the agent's own clearance
+    const bool is_busy = CallbackScope::is_any(); // perhaps of the agent's own clearance
     if (!is_busy && agent_.planner.can_go_straight(start, target, agent_.clearance)) {
         return true;
     }

@@ -126,8 +126,7 @@ public:
     /// It is made when the game asks for it.
     [[nodiscard]] const PathQuery& query() const;
 
-    /// It is made when the game asks for it, if the greatest speed is not the default.
-    [[nodiscard]] const AgentSettings& settings() const;
+    [[nodiscard]] const AgentSettings& settings() const { return agent_.settings(); }
 
     /// True if there is a path to `target` for the agent as it is now.
     [[nodiscard]] bool can_reach(Vec2 target);
@@ -159,13 +158,7 @@ private:
     WalkingAgent agent_;
     Pending<AgentOrders> orders_; // which may own a body, so that they end before the services
 
-    // What the game may refer to; its parts are null until it asks for them.
-    struct Told {
-        std::unique_ptr<AgentSettings> settings;
-        std::unique_ptr<PathQuery> query;
-    };
-
-    mutable std::unique_ptr<Told> told_; // null until the game asks
+    mutable std::unique_ptr<PathQuery> told_query_; // to which the game may refer; null until then
 };
 
 } // namespace raywalk

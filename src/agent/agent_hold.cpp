@@ -31,7 +31,7 @@ void go_back_if_away(WalkingAgent& agent, Vec2d straight_back, double dt) {
 Vec2d make_way(WalkingAgent& agent, double dt) {
     agent.hold.note_return(agent.body.position());
     const Vec2d back = agent.hold.velocity_back(
-        agent.body.position(), speed_back * agent.max_speed, dt, agent.clearance);
+        agent.body.position(), speed_back * agent.settings().max_speed, dt, agent.clearance);
     go_back_if_away(agent, back, dt);
     agent.corridor.mark_off_path();
     const std::span<const NearbyAgent> nearby = agents_to_avoid(agent);

@@ -127,7 +127,7 @@ void read_bodies(WalkingAgent& agent, double dt) {
     } else {
         reading = Reading::found;
         agent.set_position(motion->position);
-        agent.body.sense(*motion, agent.settings(), agent.max_speed, dt);
+        agent.body.sense(*motion, agent.settings(), agent.settings().max_speed, dt);
     }
 }
 

@@ -25,20 +25,28 @@ void check_radius(float radius, float radius_of_body, OnceLog& log) {
     }
 }
 
-std::shared_ptr<const AgentProfile> shared_profile(const std::shared_ptr<AgentServices>& services,
-                                                   const AgentSettings& settings,
-                                                   OmittedSettings omitted) {
-    const WalkerProfile walker{
-        .radius = *settings.radius, .margin = settings.margin, .filter = *settings.filter};
-    return services->profiles().share({.settings = settings,
-                                       .omitted = omitted,
-                                       .walker = walker,
-                                       .cache = &services->cache(walker),
-                                       .services = services});
+// Cells out of range would be cells of nowhere.
+AgentSettings
+completed_settings(const AgentSettings& given, const TrackedBody& body, AgentServices& services) {
+    AgentSettings settings = with_defaults(given, body, services.log());
+    check_radius(*settings.radius, body.radius(), services.log());
+    if (std::exchange(settings.query.walker, {}) != WalkerProfile{}) {
+        services.log().error(
+            "AgentSettings::query.walker is ignored: set AgentSettings::radius, margin and filter");
+    }
+    const Grid& grid = services.navigator().grid();
+    const auto is_out = [&grid](Cell cell) {
+        return !grid.contains(grid.center_of(cell));
+    };
+    if (std::erase_if(settings.query.blocked_cells, is_out) > 0) {
+        services.log().error(
+            "AgentSettings::query.blocked_cells: cells out of the grid's range are dropped");
+    }
+    return settings;
 }
 
 bool plans_for_a_point(const WalkingAgent& agent) {
-    return *agent.settings().radius == 0.0F && agent.profile().omitted.radius;
+    return *agent.settings().radius == 0.0F && agent.profile.omitted.radius;
 }
 
 void adapt_to_changed_query(WalkingAgent& agent, const PathQuery& before) {
@@ -66,33 +74,18 @@ void adapt_to_changed_query(WalkingAgent& agent, const PathQuery& before) {
 
 } // namespace
 
-// Cells out of range would be cells of nowhere.
-AgentSettings
-completed_settings(const AgentSettings& given, const TrackedBody& body, AgentServices& services) {
-    AgentSettings settings = with_defaults(given, body, services.log());
-    check_radius(*settings.radius, body.radius(), services.log());
-    if (std::exchange(settings.query.walker, {}) != WalkerProfile{}) {
-        services.log().error(
-            "AgentSettings::query.walker is ignored: set AgentSettings::radius, margin and filter");
-    }
-    const Grid& grid = services.navigator().grid();
-    const auto is_out = [&grid](Cell cell) {
-        return !grid.contains(grid.center_of(cell));
-    };
-    if (std::erase_if(settings.query.blocked_cells, is_out) > 0) {
-        services.log().error(
-            "AgentSettings::query.blocked_cells: cells out of the grid's range are dropped");
-    }
-    return settings;
-}
-
-Clearance first_clearance(const AgentSettings& settings,
-                          OmittedSettings omitted,
-                          TrackedBody& body,
-                          const std::shared_ptr<AgentServices>& services) {
-    auto profile = shared_profile(services, settings, omitted);
-    const std::uint32_t id = services->crowd().add(body, *settings.neighbor_distance);
-    return {id, std::move(profile)};
+AgentProfile profile_of(const AgentSettings& given,
+                        const TrackedBody& body,
+                        const std::shared_ptr<AgentServices>& services) {
+    AgentProfile profile{.settings = completed_settings(given, body, *services),
+                         .omitted = omitted_in(given),
+                         .services = services};
+    const AgentSettings& settings = profile.settings;
+    const WalkerCache& cache = services->cache(
+        {.radius = *settings.radius, .margin = settings.margin, .filter = *settings.filter});
+    profile.walker = cache.profile;
+    profile.cache = &cache.neighbors;
+    return profile;
 }
 
 void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
@@ -100,20 +93,16 @@ void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
         return;
     }
     agent.set_position(agent.body.current_position());
-    const std::shared_ptr<const AgentProfile> before = agent.clearance.profile();
+    const AgentSettings before = agent.settings();
     const PathQuery query_before = agent.clearance.query();
     AgentSettings given = settings;
-    restore_defaults(given, before->omitted, before->settings);
-    const AgentSettings all = completed_settings(given, agent.body.tracked(), agent.services());
-    agent.max_speed = all.max_speed;
-    agent.clearance.set_profile(shared_profile(before->services, all, omitted_in(given)));
-    const AgentSettings& now = agent.settings();
-    agent.crowd().change_neighbor_distance(*before->settings.neighbor_distance,
-                                           *now.neighbor_distance);
+    restore_defaults(given, agent.profile.omitted, before);
+    agent.profile = profile_of(given, agent.body.tracked(), agent.profile.services);
+    agent.services().bodies().note_change();
     if (agent.clearance.query() != query_before) {
         adapt_to_changed_query(agent, query_before);
     }
-    if (now.query.stop_distance != before->settings.query.stop_distance &&
+    if (agent.settings().query.stop_distance != before.query.stop_distance &&
         agent.journey.status() == AgentStatus::arrived) {
         join_flow(agent);
         request_replan(agent);
@@ -124,7 +113,7 @@ void complete_setup(WalkingAgent& agent) {
     agent.services().note_agent_update();
     if (plans_for_a_point(agent) &&
         agent.body.tracked().radius() > 0.0F) { // its fixtures were added since
-        change_settings(agent, agent.all_settings());
+        change_settings(agent, agent.settings());
     }
     if (!agent.has_checked_setup && agent.journey.is_on_its_way()) {
         agent.has_checked_setup = true;

@@ -3,9 +3,9 @@
 
 #include "raywalk/agent_settings.hpp"
 
-#include "agent/clearance.hpp"
 #include "agent/walking_agent.hpp"
 #include "bodies/tracked_bodies.hpp"
+#include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"
 
 #include <memory>
@@ -15,15 +15,11 @@ namespace raywalk {
 /// @name The settings of an agent, and the query that they make
 /// @{
 
-/// Returns the settings of an agent with that body: with the defaults of what is not given, and
-/// corrected.
-[[nodiscard]] AgentSettings
-completed_settings(const AgentSettings& given, const TrackedBody& body, AgentServices& services);
-/// Adds an agent with that body and such settings, which follows none, to the crowd manager.
-[[nodiscard]] Clearance first_clearance(const AgentSettings& settings,
-                                        OmittedSettings omitted,
-                                        TrackedBody& body,
-                                        const std::shared_ptr<AgentServices>& services);
+/// Returns the profile of an agent with that body, and with the settings that the game has given:
+/// corrected, and with the defaults of what it has left out.
+[[nodiscard]] AgentProfile profile_of(const AgentSettings& given,
+                                      const TrackedBody& body,
+                                      const std::shared_ptr<AgentServices>& services);
 /// Changes all settings, and plans again if they may give another path.
 void change_settings(WalkingAgent& agent, const AgentSettings& settings);
 /// Reads the body's size if it has got one by now, and warns of mistakes, once.

@@ -33,7 +33,7 @@ bool is_at_end_of_path(WalkingAgent& agent, double dt) {
            agent.corridor.remaining_distance(agent.body.position()) <=
                agent.stop_distance() + agent.arrival_distance() &&
            !agent.target.is_receding(
-               agent.body.position(), min_receding_speed * agent.max_speed, dt);
+               agent.body.position(), min_receding_speed * agent.settings().max_speed, dt);
 }
 
 void reach_end_of_path(WalkingAgent& agent) {
@@ -82,7 +82,7 @@ void warn_of_speed_limit(WalkingAgent& agent) {
     agent.journey.emit(AgentEvent::speed_limited);
     log(LogLevel::debug,
         "{} m/s are more than the {} m/s at which the engine moves a body",
-        {agent.max_speed, agent.body.max_speed()});
+        {agent.settings().max_speed, agent.body.max_speed()});
 }
 
 PathVelocity follow_path(WalkingAgent& agent, double dt) {
@@ -91,7 +91,7 @@ PathVelocity follow_path(WalkingAgent& agent, double dt) {
         request_replan(agent);
     }
     skip_corners(agent);
-    if (agent.max_speed > agent.body.max_speed() && !agent.has_warned_of_speed) {
+    if (agent.settings().max_speed > agent.body.max_speed() && !agent.has_warned_of_speed) {
         warn_of_speed_limit(agent);
     }
     const double duration = choice_duration(agent.settings(), dt);

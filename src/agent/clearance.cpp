@@ -2,9 +2,9 @@
 #include "agent/clearance.hpp"
 
 #include "agent/escape_path.hpp"
-#include "bodies/world_access.hpp"
 #include "cells/game_links.hpp"
 #include "cells/standing_points.hpp"
+#include "core/callback_scope.hpp"
 #include "core/vec2d.hpp"
 #include "query/raycasts.hpp"
 #include "shapes/sweep.hpp"
@@ -42,8 +42,8 @@ void add_cells_blocked_by(const Obstacle& obstacle,
 
 } // namespace
 
-Clearance::Clearance(std::uint32_t id, std::shared_ptr<const AgentProfile> profile)
-    : profile_{std::move(profile)}
+Clearance::Clearance(std::uint32_t id, const AgentProfile& profile)
+    : profile_{&profile}
     , memory_{&services().memory()}
     , id_{id} {}
 
@@ -212,9 +212,8 @@ std::optional<BodyKey> Clearance::loose_body_near(Vec2 position, float gap, Body
     std::vector<BodyKey> ignored = ignored_bodies();
     ignored.push_back(self);
     const float range = cache().profile().reach() + gap;
-    std::optional<NearestWall> nearest;
-    WorldAccess::read(
-        [&] { nearest = nearest_wall(cache().probe(), filter, position, range, range, ignored); });
+    const std::optional<NearestWall> nearest =
+        nearest_wall(cache().probe(), filter, position, range, range, ignored);
     return nearest ? std::optional{nearest->body} : std::nullopt;
 }
 
@@ -222,7 +221,8 @@ std::vector<Obstacle> Clearance::loose_bodies_in(const Box& box) const {
     ObstacleFilter filter = cache().profile().filter;
     filter.body_types = {.dynamic_bodies = true};
     std::vector<Obstacle> obstacles;
-    WorldAccess::read([&] { cache().probe().obstacles_in(box, filter, obstacles); });
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    cache().probe().obstacles_in(box, filter, obstacles);
     return obstacles;
 }
 

@@ -13,10 +13,8 @@
 #include "navigator/agent_services.hpp"
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace raywalk {
@@ -26,17 +24,13 @@ namespace raywalk {
 /// costs forbid are. Requires an existing navigator.
 class Clearance {
 public:
-    /// For the agent with that id in the crowd manager.
-    Clearance(std::uint32_t id, std::shared_ptr<const AgentProfile> profile);
+    /// For the agent with that id in the crowd manager, and that profile, which may change.
+    Clearance(std::uint32_t id, const AgentProfile& profile);
 
     [[nodiscard]] AgentServices& services() const { return *profile_->services; }
 
     /// The agent's id in the crowd manager.
     [[nodiscard]] std::uint32_t id() const { return id_; }
-
-    [[nodiscard]] const std::shared_ptr<const AgentProfile>& profile() const { return profile_; }
-
-    void set_profile(std::shared_ptr<const AgentProfile> profile) { profile_ = std::move(profile); }
 
     /// Looks at the world with that memory from now on, which must outlive its use: that of the
     /// thread on which the agent is updated.
@@ -49,7 +43,7 @@ public:
     /// How often obstacles were read with that memory.
     [[nodiscard]] std::uint64_t obstacle_reads() const { return memory().obstacle_reads(); }
 
-    [[nodiscard]] const WalkerProfile& walker() const { return profile_->walker; }
+    [[nodiscard]] const WalkerProfile& walker() const { return *profile_->walker; }
 
     /// What the settings say of queries: see query() for the rest.
     [[nodiscard]] const PathQuery& options() const { return profile_->settings.query; }
@@ -161,7 +155,7 @@ private:
     [[nodiscard]] bool may_cross(const NavigationLink& link) const;
     [[nodiscard]] std::vector<Obstacle> loose_bodies_in(const Box& box) const;
 
-    std::shared_ptr<const AgentProfile> profile_;
+    const AgentProfile* profile_;
     SteeringMemory* memory_;
     ShutDoors shut_doors_;
     std::uint32_t id_;

@@ -19,10 +19,7 @@ std::uint8_t phase_of(std::uint32_t id) {
 WalkingAgent::WalkingAgent(const std::shared_ptr<AgentServices>& services,
                            std::unique_ptr<TrackedBody> driven,
                            const AgentSettings& given)
-    : WalkingAgent{completed_settings(given, *driven, *services),
-                   omitted_in(given),
-                   services,
-                   std::move(driven)} {
+    : WalkingAgent{profile_of(given, *driven, services), std::move(driven)} {
     // If the game throws in here, the destructor takes the agent out of the crowd again.
     set_position(body.tracked().position());
     avoidance.stay(context());
@@ -31,18 +28,15 @@ WalkingAgent::WalkingAgent(const std::shared_ptr<AgentServices>& services,
     }
 }
 
-WalkingAgent::WalkingAgent(const AgentSettings& settings,
-                           OmittedSettings omitted,
-                           const std::shared_ptr<AgentServices>& services,
-                           std::unique_ptr<TrackedBody> driven)
-    : clearance{first_clearance(settings, omitted, *driven, services)}
-    , max_speed{settings.max_speed}
+WalkingAgent::WalkingAgent(AgentProfile of_settings, std::unique_ptr<TrackedBody> driven)
+    : profile{std::move(of_settings)}
+    , clearance{crowd().add(*driven, profile.settings), profile}
     , body{std::move(driven)}
-    , corridor{settings.repath_interval, phase_of(id())} {}
+    , corridor{settings().repath_interval, phase_of(id())} {}
 
 WalkingAgent::~WalkingAgent() {
     planner.leave_flow(clearance);
-    crowd().remove(id(), *settings().neighbor_distance);
+    crowd().remove(id());
 }
 
 // An agent that was pushed away from where it settled does not count as arrived for others.
@@ -61,18 +55,12 @@ AgentContext WalkingAgent::context() {
             .position = body.position(),
             .velocity = body.velocity(),
             .max_speed = body.max_speed(),
-            .wanted_speed = max_speed,
+            .wanted_speed = settings().max_speed,
             .has_body = !body.is_lost(),
             .settings = settings(),
             .clearance = clearance,
             .crowd = crowd(),
             .memory = clearance.steering_memory()};
-}
-
-AgentSettings WalkingAgent::all_settings() const {
-    AgentSettings all = settings();
-    all.max_speed = max_speed;
-    return all;
 }
 
 std::span<const NearbyAgent> WalkingAgent::nearby_agents() const {

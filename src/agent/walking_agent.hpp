@@ -72,16 +72,10 @@ struct WalkingAgent {
     /// @name What others ask
     /// @{
 
-    /// With defaults, but for max_speed. Valid until they change.
-    [[nodiscard]] const AgentSettings& settings() const { return profile().settings; }
+    /// With defaults.
+    [[nodiscard]] const AgentSettings& settings() const { return profile.settings; }
 
-    /// With the greatest speed.
-    [[nodiscard]] AgentSettings all_settings() const;
-
-    /// What is equal for all agents with the same settings.
-    [[nodiscard]] const AgentProfile& profile() const { return *clearance.profile(); }
-
-    [[nodiscard]] AgentServices& services() const { return clearance.services(); }
+    [[nodiscard]] AgentServices& services() const { return *profile.services; }
 
     [[nodiscard]] CrowdManager& crowd() const { return services().crowd(); }
 
@@ -142,8 +136,8 @@ struct WalkingAgent {
     void use_memory(SteeringMemory& memory) { clearance.set_memory(memory); }
 
     /// Keeps what the other parts need.
+    AgentProfile profile;
     Clearance clearance;
-    float max_speed; ///< see AgentSettings::max_speed
     DrivenBody body;
     PathPlanner planner;
     AgentTarget target;
@@ -160,10 +154,7 @@ struct WalkingAgent {
     UpdateSoFar update;
 
 private:
-    WalkingAgent(const AgentSettings& settings,
-                 OmittedSettings omitted,
-                 const std::shared_ptr<AgentServices>& services,
-                 std::unique_ptr<TrackedBody> driven);
+    WalkingAgent(AgentProfile of_settings, std::unique_ptr<TrackedBody> driven);
 };
 
 } // namespace raywalk

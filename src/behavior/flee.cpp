@@ -6,7 +6,7 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
-#include "bodies/world_access.hpp"
+#include "core/callback_scope.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -65,30 +65,29 @@ public:
     // Runs Dijkstra's algorithm over all cells at most `range` away; is_complete() says whether it
     // came to its end.
     Distances(Navigator& navigator, Vec2 from, float range, const PathQuery& query) {
-        WorldAccess::search([&] {
-            NeighborView view{navigator.cache(query.walker),
-                              query.ignored_bodies,
-                              query.blocked_cells,
-                              query.search.costs.get()};
-            view.begin_links(query.navigation_layers);
-            const GridAnchor start = anchor_start(view, from);
-            if (start.is_blocked()) {
-                return;
-            }
-            SearchOptions options = query.search;
-            options.max_distance = range;
-            PathSearch search;
-            search.begin(view,
-                         start,
-                         {.predicate =
-                              [](Cell) {
-                                  return false;
-                              }},
-                         options);
-            const PathStatus status = search.advance(max_flee_cells);
-            is_complete_ = status == PathStatus::unreachable || status == PathStatus::cost_limit;
-            cells_ = search.searched_cells();
-        });
+        const CallbackScope scope{CallbackScope::Kind::searching};
+        NeighborView view{navigator.cache(query.walker),
+                          query.ignored_bodies,
+                          query.blocked_cells,
+                          query.search.costs.get()};
+        view.begin_links(query.navigation_layers);
+        const GridAnchor start = anchor_start(view, from);
+        if (start.is_blocked()) {
+            return;
+        }
+        SearchOptions options = query.search;
+        options.max_distance = range;
+        PathSearch search;
+        search.begin(view,
+                     start,
+                     {.predicate =
+                          [](Cell) {
+                              return false;
+                          }},
+                     options);
+        const PathStatus status = search.advance(max_flee_cells);
+        is_complete_ = status == PathStatus::unreachable || status == PathStatus::cost_limit;
+        cells_ = search.searched_cells();
         std::erase_if(cells_,
                       [](const SearchedCell& each) { return each.layer != 0 || !each.is_closed; });
     }

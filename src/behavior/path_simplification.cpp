@@ -3,8 +3,8 @@
 
 #include "raywalk/low_level/neighbor_view.hpp"
 
-#include "bodies/world_access.hpp"
 #include "cells/cell_cost_cache.hpp"
+#include "core/callback_scope.hpp"
 #include "core/cells_along.hpp"
 #include "core/vec2d.hpp"
 
@@ -138,14 +138,13 @@ Path simplified(Navigator& navigator, Path path, float epsilon, const PathQuery&
             PathStatus::invalid_query) {
         return path;
     }
-    return WorldAccess::search([&] {
-        const CellCosts* costs = without_uniform(query.search.costs.get());
-        NeighborView view{
-            navigator.cache(query.walker), query.ignored_bodies, query.blocked_cells, costs};
-        CellCostCache* cell_costs = costs == nullptr ? nullptr : &view.use_costs(costs);
-        const PathSimplifier simplifier{view, cell_costs, path, double{epsilon}};
-        return with_points_that_stay(std::move(path), simplifier);
-    });
+    const CallbackScope scope{CallbackScope::Kind::searching};
+    const CellCosts* costs = without_uniform(query.search.costs.get());
+    NeighborView view{
+        navigator.cache(query.walker), query.ignored_bodies, query.blocked_cells, costs};
+    CellCostCache* cell_costs = costs == nullptr ? nullptr : &view.use_costs(costs);
+    const PathSimplifier simplifier{view, cell_costs, path, double{epsilon}};
+    return with_points_that_stay(std::move(path), simplifier);
 }
 
 } // namespace raywalk

@@ -97,22 +97,11 @@ void TrackedBodies::begin_update() {
 }
 
 // Without the lock, because Body::exists() is code of the game. It may add bodies.
-void TrackedBodies::find_destroyed(const Jobs& jobs, std::vector<BodyKey>& destroyed) {
-    const auto is_gone = [](const TrackedBody& tracked) {
-        return !tracked.is_lost() && tracked.key() != BodyKey{} && !tracked.exists();
-    };
-    std::atomic<bool> has_to_look = false; // here: at bodies of the game, or for what is gone
-    jobs.run(bodies_.size(), [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last && !has_to_look; ++i) {
-            const TrackedBody& tracked = *bodies_[i];
-            if (!tracked.can_be_read_on_any_thread() || is_gone(tracked)) {
-                has_to_look = true;
-            }
-        }
-    });
-    for (std::size_t i = 0; has_to_look && i < bodies_.size(); ++i) {
-        if (is_gone(*bodies_[i])) {
-            destroyed.push_back(bodies_[i]->key());
+void TrackedBodies::find_destroyed(std::vector<BodyKey>& destroyed) {
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        const TrackedBody& tracked = *bodies_[i];
+        if (!tracked.is_lost() && tracked.key() != BodyKey{} && !tracked.exists()) {
+            destroyed.push_back(tracked.key());
             note_change();
         }
     }

@@ -5,7 +5,6 @@
 #include "raywalk/probe.hpp"
 
 #include "bodies/missing_parts.hpp"
-#include "core/jobs.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -147,10 +146,17 @@ public:
     void begin_update();
 
     /// Appends the bodies to `destroyed` that no longer exist, as far as Body::exists() can tell.
-    void find_destroyed(const Jobs& jobs, std::vector<BodyKey>& destroyed);
+    void find_destroyed(std::vector<BodyKey>& destroyed);
 
-    /// True if list() may list others than before the last call of this function.
+    /// @name Whether the bodies to look up may be others than before the last take_change(): those
+    /// of list(), or others that an agent or the navigator has noted
+    /// @{
+
+    void note_change() { has_changed_.store(true, std::memory_order_relaxed); }
+
     [[nodiscard]] bool take_change() { return has_changed_.exchange(false); }
+
+    /// @}
 
     /// Appends the bodies of this world that exist to `bodies`, in any order.
     void list(std::vector<BodyKey>& bodies) const;
@@ -160,15 +166,13 @@ private:
 
     void note_gone(BodyKey body);
 
-    void note_change() { has_changed_.store(true, std::memory_order_relaxed); }
-
     const Probe* probe_;
     mutable std::mutex mutex_;
     std::vector<TrackedBody*> bodies_;
     std::vector<BodyKey> gone_; // taken away inside of a callback since begin_update()
     std::atomic<bool> has_gone_ = false;
     bool are_all_gone_ = false;
-    std::atomic<bool> has_changed_ = true; // what list() lists
+    std::atomic<bool> has_changed_ = true; // see take_change()
 };
 
 void TrackedBody::lose() {

@@ -12,7 +12,7 @@ bool WorldAccess::may_query() {
     if (is_world_locked()) {
         return refuse("the world is in the middle of a step");
     }
-    if (is_reading()) {
+    if (CallbackScope::is(CallbackScope::Kind::reading)) {
         return refuse("a probe is being read, or something is being drawn");
     }
     return true;
@@ -28,7 +28,7 @@ bool WorldAccess::prepare_query() {
 }
 
 bool WorldAccess::prepare_update() {
-    if (is_in_callback()) {
+    if (CallbackScope::is_any()) {
         return refuse("nothing is updated from inside of a callback");
     }
     return prepare_query();

@@ -43,7 +43,7 @@ public:
     [[nodiscard]] bool has_ended() const { return has_ended_; }
 
     /// True outside of all callbacks and steps of the world. Asks the probe.
-    [[nodiscard]] bool is_idle() const { return !is_in_callback() && !is_world_locked(); }
+    [[nodiscard]] bool is_idle() const { return !CallbackScope::is_any() && !is_world_locked(); }
 
     /// @name Beginning an operation
     /// Each returns true if the operation may begin; if not, the first refusal is logged.
@@ -59,47 +59,6 @@ public:
 
     /// Logs the first refusal of any kind, and returns false.
     bool refuse(std::string_view reason);
-
-    /// @name Running what may call the game's callbacks
-    /// Each returns what `function` returns. The scopes are those of this thread, for all
-    /// navigators.
-    /// @{
-
-    /// Runs a search, which may call costs and predicates. Chunks stay where they are meanwhile.
-    template <class Function>
-    static decltype(auto) search(Function function) {
-        const CallbackScope scope{CallbackScope::Kind::searching};
-        return function();
-    }
-
-    /// Moves agents: queries are allowed meanwhile.
-    template <class Function>
-    static decltype(auto) move(Function function) {
-        const CallbackScope scope{CallbackScope::Kind::moving};
-        return function();
-    }
-
-    /// Reads the probe: nothing else is allowed meanwhile.
-    template <class Function>
-    static decltype(auto) read(Function function) {
-        const CallbackScope scope{CallbackScope::Kind::reading};
-        return function();
-    }
-
-    /// True inside of any of them.
-    [[nodiscard]] static bool is_in_callback() { return CallbackScope::is_any(); }
-
-    /// True while the probe is read or something is drawn.
-    [[nodiscard]] static bool is_reading() {
-        return CallbackScope::is(CallbackScope::Kind::reading);
-    }
-
-    /// True while a search runs or the probe is read: chunks must stay where they are.
-    [[nodiscard]] static bool is_cache_in_use() {
-        return is_reading() || CallbackScope::is(CallbackScope::Kind::searching);
-    }
-
-    /// @}
 
 private:
     [[nodiscard]] bool is_world_locked() const { return !has_ended() && probe_->is_locked(); }

@@ -5,10 +5,9 @@
 
 namespace raywalk {
 
-/// Marks that this thread is inside of a call of the library: while a scope lives, every further
-/// call comes from one of the game's callbacks. Reentrancy is detected by a depth counter for each
-/// thread, which takes about a nanosecond. Used through WorldAccess, which decides what the scopes
-/// forbid.
+/// Marks that this thread is inside of a call of the library that may call the game: while a scope
+/// lives, every further call comes from one of the game's callbacks, whatever its navigator. A
+/// depth counter for each thread takes about a nanosecond.
 class CallbackScope {
 public:
     enum class Kind : std::uint8_t {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -17,8 +18,11 @@ public:
     /// Adds to it what `add(value)` adds.
     template <class Add>
     void tell(Add add) {
-        const std::scoped_lock lock{mutex_};
-        add(value_);
+        const std::scoped_lock lock{mutex};
+        if (value_ == nullptr) {
+            value_ = std::make_unique<Value>();
+        }
+        add(*value_);
         has_any_ = true;
     }
 
@@ -29,21 +33,24 @@ public:
         if (is_empty()) {
             return question(none);
         }
-        const std::scoped_lock lock{mutex_};
-        return question(value_);
+        const std::scoped_lock lock{mutex};
+        return question(value_ == nullptr ? none : *value_);
     }
 
     /// Takes it out, to do it.
     [[nodiscard]] Value take() {
-        const std::scoped_lock lock{mutex_};
+        const std::scoped_lock lock{mutex};
         has_any_ = false;
-        return std::exchange(value_, {});
+        const std::unique_ptr<Value> value = std::move(value_);
+        return value == nullptr ? Value{} : std::move(*value);
     }
 
 private:
+    // Of all objects: there are many, which are seldom told something.
+    inline static std::mutex mutex; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+
     std::atomic<bool> has_any_ = false;
-    mutable std::mutex mutex_;
-    Value value_;
+    std::unique_ptr<Value> value_; // null if there is none
 };
 
 } // namespace raywalk

@@ -32,7 +32,7 @@ void AgentServices::begin_driving(BodyKey body) {
     if (access_->has_ended() || body == BodyKey{}) {
         return;
     }
-    const bool is_unknown = WorldAccess::is_reading();
+    const bool is_unknown = CallbackScope::is(CallbackScope::Kind::reading);
     const std::vector<Box> boxes = is_unknown ? std::vector<Box>{} : boxes_as_obstacle(body);
     changes_.tell([&](WorldChanges& changes) {
         changes.driving.push_back({.body = body});
@@ -53,21 +53,15 @@ void AgentServices::end_driving(BodyKey body, const Box& bounds) {
 
 // Boxes around the body's obstacles for the walkers that have a cache.
 std::vector<Box> AgentServices::boxes_as_obstacle(BodyKey body) const {
+    const CallbackScope scope{CallbackScope::Kind::reading};
     std::vector<Box> boxes;
-    const auto add = [&](const ObstacleFilter& filter) {
-        const Box box = WorldAccess::read([&] { return probe_->bounds_of(body, filter); });
+    for (const WalkerCache* cache : caches_->pointers()) {
+        const Box box = probe_->bounds_of(body, cache->neighbors.profile().filter);
         if (!box.is_empty()) {
             boxes.push_back(box);
         }
-    };
-    for (const WalkerCache* cache : caches_->pointers()) {
-        add(cache->neighbors.profile().filter);
     }
     return boxes;
-}
-
-const NeighborCache& AgentServices::cache(const WalkerProfile& walker) {
-    return caches_->get(walker).neighbors;
 }
 
 // A body that agents drive is no obstacle for any walker, unless it has a policy.

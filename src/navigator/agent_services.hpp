@@ -15,7 +15,6 @@
 #include "core/jobs.hpp"
 #include "core/pending.hpp"
 #include "core/thread_pool.hpp"
-#include "navigator/agent_profile.hpp"
 #include "navigator/agent_updates.hpp"
 #include "navigator/crowd_manager.hpp"
 #include "navigator/query_pool.hpp"
@@ -68,7 +67,7 @@ public:
     /// them may be in use.
     void stop_ignoring(BodyKey body) {
         crowd_.forget(body);
-        profiles_.stop_ignoring(body);
+        bodies_.note_change();
     }
 
     /// The navigator is updated.
@@ -95,7 +94,9 @@ public:
     void end_driving(BodyKey body, const Box& bounds);
 
     /// The cache for one kind of walker. It lives as long as the navigator.
-    [[nodiscard]] const NeighborCache& cache(const WalkerProfile& walker);
+    [[nodiscard]] const WalkerCache& cache(const WalkerProfile& walker) {
+        return caches_->get(walker);
+    }
 
     /// A view of that cache for the agent with that id, without its bodies and the ignored ones,
     /// with additional blocked cells and those that `costs` forbid, unless null, for one operation:
@@ -107,9 +108,6 @@ public:
                                      std::span<const Cell> blocked,
                                      const CellCosts* costs,
                                      ViewMemory& memory) const;
-
-    /// The settings that agents share.
-    [[nodiscard]] AgentProfiles& profiles() { return profiles_; }
 
     /// All agents, and their updates.
     [[nodiscard]] AgentUpdates& updates() { return updates_; }
@@ -164,7 +162,6 @@ private:
     TrackedBodies bodies_;
     std::mutex forget_mutex_;
     CrowdManager crowd_;
-    AgentProfiles profiles_;
     OnceLog log_;
     AgentUpdates updates_;
     ThreadPool threads_;

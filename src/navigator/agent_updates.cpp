@@ -28,7 +28,7 @@ void AgentUpdates::update_all(float dt,
     if (may_update(dt, access)) {
         updated_.assign(agents_.begin(), agents_.end());
         update(updated_, dt, bodies, jobs);
-    } else if (!WorldAccess::is_in_callback()) {
+    } else if (!CallbackScope::is_any()) {
         for (UpdatedAgent* agent : agents_) {
             agent->leave_out(access.has_ended());
         }
@@ -42,7 +42,7 @@ void AgentUpdates::update_one(UpdatedAgent& agent,
     UpdatedAgent* const one = &agent;
     if (may_update(dt, access)) {
         update({&one, 1}, dt, bodies, Jobs{});
-    } else if (!WorldAccess::is_in_callback()) {
+    } else if (!CallbackScope::is_any()) {
         agent.leave_out(access.has_ended());
     }
 }
@@ -50,16 +50,15 @@ void AgentUpdates::update_one(UpdatedAgent& agent,
 // A callback may destroy the navigator and agents: their parts live until the update has ended.
 void AgentUpdates::update(Agents agents, float dt, TrackedBodies& bodies, const Jobs& jobs) {
     const double step = std::clamp(dt, least_step, greatest_step);
-    WorldAccess::move([&] {
-        bodies.begin_update();
-        begin(agents);
-        go_on_alone(agents, step, jobs); // most agents until they move
-        sense(agents, step);
-        go_on_alone(agents, step, jobs);
-        plan(agents, step);
-        go_on_alone(agents, step, jobs);
-        move(agents, step);
-    });
+    const CallbackScope scope{CallbackScope::Kind::moving};
+    bodies.begin_update();
+    begin(agents);
+    go_on_alone(agents, step, jobs); // most agents until they move
+    sense(agents, step);
+    go_on_alone(agents, step, jobs);
+    plan(agents, step);
+    go_on_alone(agents, step, jobs);
+    move(agents, step);
 }
 
 void AgentUpdates::begin(Agents agents) {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cassert>
 #include <limits>
 
 namespace raywalk {
@@ -17,32 +16,46 @@ constexpr float settled_bonus = 10'000.0F;
 
 } // namespace
 
-std::uint32_t CrowdManager::add(TrackedBody& body, float neighbor_distance) {
+std::uint32_t CrowdManager::add(TrackedBody& body, AgentSettings& settings) {
     const std::uint32_t id = proximity_grid_.add(body.position());
     if (id == bodies_.size()) {
         bodies_.emplace_back();
+        settings_.emplace_back();
         keys_.emplace_back();
         followed_.emplace_back();
         seen_followed_.emplace_back();
     }
     bodies_[id] = &body;
+    settings_[id] = &settings;
     keys_[id] = body.key();
     followed_[id] = {};
     seen_followed_[id] = {};
-    neighbor_distances_ += in_steps(neighbor_distance);
     return id;
 }
 
-void CrowdManager::remove(std::uint32_t id, float neighbor_distance) {
+void CrowdManager::remove(std::uint32_t id) {
     bodies_[id] = nullptr;
-    neighbor_distances_ -= in_steps(neighbor_distance);
+    settings_[id] = nullptr;
     proximity_grid_.remove(id);
-    assert(proximity_grid_.size() > 0 || neighbor_distances_ == 0);
 }
 
 void CrowdManager::forget(BodyKey body) {
     std::replace(keys_.begin(), keys_.end(), body, BodyKey{});
     std::replace(followed_.begin(), followed_.end(), body, BodyKey{});
+    for (AgentSettings* settings : settings_) {
+        if (settings != nullptr) {
+            std::erase(settings->query.ignored_bodies, body);
+        }
+    }
+}
+
+void CrowdManager::add_ignored_bodies_to(std::vector<BodyKey>& bodies) const {
+    for (const AgentSettings* settings : settings_) {
+        if (settings != nullptr) {
+            const std::vector<BodyKey>& ignored = settings->query.ignored_bodies;
+            bodies.insert(bodies.end(), ignored.begin(), ignored.end());
+        }
+    }
 }
 
 void CrowdManager::add_bodies_of(std::uint32_t id, std::vector<BodyKey>& bodies) const {
@@ -126,18 +139,14 @@ void CrowdManager::for_each_agent(const Jobs& jobs, Function function) const {
     });
 }
 
-std::uint64_t CrowdManager::in_steps(float distance) {
-    constexpr double steps_per_meter = 1000.0;
-    constexpr double farthest = 1e9; // (unit: meter)
-    return static_cast<std::uint64_t>(steps_per_meter * std::min<double>(distance, farthest));
-}
-
 // Half the mean distance: the few agents that look far search many cells; with larger cells, all
 // others would have to search large ones.
 double CrowdManager::cell_size() const {
-    return neighbor_distances_ > 0 ? 0.0005 * static_cast<double>(neighbor_distances_) /
-                                         static_cast<double>(proximity_grid_.size())
-                                   : 1.0;
+    double sum = 0.0;
+    for (const AgentSettings* settings : settings_) {
+        sum += settings == nullptr ? 0.0 : double{*settings->neighbor_distance};
+    }
+    return sum > 0.0 ? 0.5 * sum / static_cast<double>(proximity_grid_.size()) : 1.0;
 }
 
 void CrowdManager::read_motion(std::uint32_t id) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/agent_settings.hpp"
 #include "raywalk/body.hpp"
 #include "raywalk/probe.hpp"
 
@@ -25,9 +26,9 @@ public:
     /// @name Agents
     /// @{
 
-    /// Adds an agent that looks for others within `neighbor_distance`, and returns its id. The body
-    /// must live until remove(), and tell whether what it stands for exists (unit: meter).
-    [[nodiscard]] std::uint32_t add(TrackedBody& body, float neighbor_distance);
+    /// Adds an agent, and returns its id. The body, which tells whether what it stands for exists,
+    /// and the settings, which may change, must live until remove().
+    [[nodiscard]] std::uint32_t add(TrackedBody& body, AgentSettings& settings);
 
     /// The key of its body; BodyKey{} once that was forgotten, or if there never was such an agent.
     [[nodiscard]] BodyKey body_key(std::uint32_t id) const {
@@ -39,16 +40,12 @@ public:
         return id < followed_.size() ? followed_[id] : BodyKey{};
     }
 
-    /// Changes the distance within which an agent looks for others (unit: meter).
-    void change_neighbor_distance(float before, float now) {
-        neighbor_distances_ += in_steps(now) - in_steps(before);
-    }
-
-    /// Removes an agent that looks for others within `neighbor_distance` (unit: meter). Its id may
-    /// be given to a new one.
-    void remove(std::uint32_t id, float neighbor_distance);
-    /// Agents no longer drive or follow a body.
+    /// Removes an agent. Its id may be given to a new one.
+    void remove(std::uint32_t id);
+    /// Agents no longer drive, follow or ignore a body.
     void forget(BodyKey body);
+    /// Appends all bodies that the settings of agents ignore.
+    void add_ignored_bodies_to(std::vector<BodyKey>& bodies) const;
     /// Appends the bodies that an agent drives and follows; none if there never was such an agent.
     void add_bodies_of(std::uint32_t id, std::vector<BodyKey>& bodies) const;
 
@@ -90,8 +87,6 @@ public:
     PlanningBudget planning;
 
 private:
-    // Whole numbers, whose sum does not depend on the order (unit: a thousandth of a meter).
-    static std::uint64_t in_steps(float distance);
     [[nodiscard]] double cell_size() const;
     template <class Function>
     void for_each_agent(const Jobs& jobs, Function function) const;
@@ -100,10 +95,10 @@ private:
 
     ProximityGrid proximity_grid_;
     std::vector<TrackedBody*> bodies_;     // by id; null for those removed or lost
+    std::vector<AgentSettings*> settings_; // by id; null for those removed
     std::vector<BodyKey> keys_;            // of the bodies, by id
     std::vector<BodyKey> followed_;        // by id
     std::vector<BodyKey> seen_followed_;   // by id, as of the last snapshot
-    std::uint64_t neighbor_distances_ = 0; // the sum of those of all agents
 };
 
 } // namespace raywalk

@@ -132,7 +132,8 @@ FlowSample FlowField::sample(Vec2 point, PathPostprocessing postprocessing) cons
     if (state->is_in_use() || !state->access->prepare_query()) {
         return {.status = PathStatus::invalid_query};
     }
-    return WorldAccess::search([&] { return state->sample(point, postprocessing); });
+    const CallbackScope scope{CallbackScope::Kind::searching};
+    return state->sample(point, postprocessing);
 }
 
 double FlowField::cost(Vec2 point) const {
@@ -141,7 +142,8 @@ double FlowField::cost(Vec2 point) const {
     if (state->is_in_use() || !state->access->prepare_query()) {
         return FlowSample{}.cost;
     }
-    return WorldAccess::search([&] { return state->cost(point); });
+    const CallbackScope scope{CallbackScope::Kind::searching};
+    return state->cost(point);
 }
 
 void FlowField::set_targets(std::span<const Vec2> targets) {
@@ -153,7 +155,8 @@ void FlowField::finish() {
     const std::shared_ptr<State> state = this->state();
     const std::shared_ptr<void> parts = state->access->hold();
     if (!state->is_in_use() && state->access->prepare_query()) {
-        WorldAccess::search([&] { state->finish(); });
+        const CallbackScope scope{CallbackScope::Kind::searching};
+        state->finish();
     }
 }
 

@@ -56,17 +56,16 @@ void Navigator::update(const UpdateBudget& budget, const Executor& executor) {
         return;
     }
     state.services->note_update();
-    WorldAccess::move([&] {
-        state.services->bodies().begin_update();
-        const Jobs jobs = state.services->jobs(executor);
-        state.detect_changes(jobs);
-        state.crowd().take_snapshot(jobs);
-        if (budget.iterations.value_or(1) < 1) {
-            state.log.error("UpdateBudget::iterations is less than 1: agents plan in small slices");
-        }
-        state.crowd().planning.begin_step(budget, state.crowd().flows, state.crowd().agent_count());
-        state.audit();
-    });
+    const CallbackScope scope{CallbackScope::Kind::moving};
+    state.services->bodies().begin_update();
+    const Jobs jobs = state.services->jobs(executor);
+    state.detect_changes();
+    state.crowd().take_snapshot(jobs);
+    if (budget.iterations.value_or(1) < 1) {
+        state.log.error("UpdateBudget::iterations is less than 1: agents plan in small slices");
+    }
+    state.crowd().planning.begin_step(budget, state.crowd().flows, state.crowd().agent_count());
+    state.audit();
 }
 
 void Navigator::update_agents(float dt, const Executor& executor) {
@@ -114,12 +113,11 @@ Navigator::prefill(const Box& box, const WalkerProfile& walker, const Executor& 
     NeighborCache& cache = caches.get(walker).neighbors;
     // The executor is a callback of the game, too.
     const auto prefill = [&] {
-        return WorldAccess::search([&] {
-            return cache.prefill(
-                clipped(box, cache.grid()), caches.settings().cache_byte_budget, executor);
-        });
+        const CallbackScope scope{CallbackScope::Kind::searching};
+        return cache.prefill(
+            clipped(box, cache.grid()), caches.settings().cache_byte_budget, executor);
     };
-    if (WorldAccess::is_in_callback()) {
+    if (CallbackScope::is_any()) {
         return prefill();
     }
     // What is discovered right after a snapshot of the watched bodies needs no check later.

@@ -42,15 +42,14 @@ void Navigator::State::settle() {
         return;
     }
     const std::shared_ptr<void> parts = access->hold();
-    WorldAccess::move([this] {
-        const WorldChanges changes = services->changes().take();
-        try {
-            apply(changes);
-        } catch (...) { // of the game, which loses the rest
-            services->changes().tell([](WorldChanges& rest) { rest.is_all_outdated = true; });
-            throw;
-        }
-    });
+    const CallbackScope scope{CallbackScope::Kind::moving};
+    const WorldChanges changes = services->changes().take();
+    try {
+        apply(changes);
+    } catch (...) { // of the game, which loses the rest
+        services->changes().tell([](WorldChanges& rest) { rest.is_all_outdated = true; });
+        throw;
+    }
 }
 
 void Navigator::State::apply(const WorldChanges& changes) {
@@ -70,11 +69,8 @@ void Navigator::State::apply(const WorldChanges& changes) {
         apply(watching);
     }
     if (changes.watching_moving) {
-        const auto [all, is_late] = *changes.watching_moving;
-        if (!is_late) {
-            detect_changes();
-        }
-        caches.watch_all_non_static(all, is_late);
+        detect_changes();
+        caches.watch_all_non_static(*changes.watching_moving);
     }
     for (const Box& box : changes.cost_boxes) {
         caches.record_cost_change(box);
@@ -110,19 +106,23 @@ void Navigator::invalidate(const Box& box) {
 // then.
 void Navigator::invalidate(BodyReference body) {
     const std::shared_ptr<State> state = state_;
-    if (WorldAccess::is_reading()) {
+    if (CallbackScope::is(CallbackScope::Kind::reading)) {
         invalidate_all();
         return;
     }
-    for (WalkerCache* cache : state->caches.pointers()) {
-        const Box bounds = WorldAccess::read(
-            [&] { return state->probe->bounds_of(body, cache->neighbors.profile().filter); });
-        if (!bounds.is_empty()) {
-            state->request([&](WorldChanges& changes) {
-                changes.outdated.push_back({.box = bounds, .cache = cache});
-            });
+    std::vector<WorldChanges::Outdated> outdated;
+    {
+        const CallbackScope scope{CallbackScope::Kind::reading};
+        for (WalkerCache* cache : state->caches.pointers()) {
+            const Box box = state->probe->bounds_of(body, cache->neighbors.profile().filter);
+            if (!box.is_empty()) {
+                outdated.push_back({.box = box, .cache = cache});
+            }
         }
     }
+    state->request([&](WorldChanges& changes) {
+        changes.outdated.insert(changes.outdated.end(), outdated.begin(), outdated.end());
+    });
 }
 
 void Navigator::invalidate_all() {
@@ -139,41 +139,42 @@ void Navigator::invalidate_costs(const Box& box) {
     });
 }
 
+// Where the world cannot be read, a body that is to be watched may have changed before it is read.
+void Navigator::State::request(WorldChanges::Watching watching) {
+    watching.is_late = watching.begins && !access->is_idle();
+    request([&](WorldChanges& changes) {
+        changes.is_all_outdated |= watching.is_late;
+        changes.watching.push_back(watching);
+    });
+}
+
 void Navigator::watch(BodyReference body) {
     const std::shared_ptr<State> state = state_;
-    const bool is_late = !state->access->is_idle();
-    state->request([&](WorldChanges& changes) {
-        changes.watching.push_back({.body = body, .is_late = is_late});
-    });
+    state->request({.body = body});
 }
 
 void Navigator::watch_moving_bodies(bool all) {
     const std::shared_ptr<State> state = state_;
     const bool is_late = !state->access->is_idle();
-    state->request(
-        [&](WorldChanges& changes) { changes.watching_moving = {.all = all, .is_late = is_late}; });
+    state->request([&](WorldChanges& changes) {
+        changes.is_all_outdated |= is_late;
+        changes.watching_moving = all;
+    });
 }
 
 void Navigator::unwatch(BodyReference body) {
-    state_->request([&](WorldChanges& changes) {
-        changes.watching.push_back({.body = body, .begins = false});
-    });
+    state_->request({.body = body, .begins = false});
 }
 
 // Agents lose the body at once, also inside of a callback: it may be destroyed before that returns.
 void Navigator::forget(BodyReference body) {
     state_->services->forget(body);
-    state_->request([&](WorldChanges& changes) {
-        changes.watching.push_back({.body = body, .begins = false, .is_gone = true});
-    });
+    state_->request({.body = body, .begins = false, .is_gone = true});
 }
 
 void Navigator::set_body_policy(BodyReference body, BodyPolicy policy) {
     const std::shared_ptr<State> state = state_;
-    const bool is_late = !state->access->is_idle();
-    state->request([&](WorldChanges& changes) {
-        changes.watching.push_back({.body = body, .is_late = is_late, .policy = policy});
-    });
+    state->request({.body = body, .policy = policy});
 }
 
 // Every change counts as if update() ran before and after it: first what happened to the body under
@@ -181,21 +182,25 @@ void Navigator::set_body_policy(BodyReference body, BodyPolicy policy) {
 // end of watching, which counts like its destruction.
 void Navigator::State::apply(const WorldChanges::Watching& watching) {
     const BodyKey body = watching.body;
+    services->bodies().note_change();
+    if (watching.is_late && !exists(body)) {
+        return;
+    }
     if (watching.begins) {
-        caches.watch(body, watching.is_late);
+        caches.watch(body);
         if (watching.policy) {
             probe->set_policy(body, *watching.policy);
-            caches.invalidate_changes_of(body, watching.is_late);
+            caches.invalidate_changes_of(body);
         }
     } else if (caches.is_watched(body)) {
         const bool exists = this->exists(body);
         if (exists) {
-            caches.invalidate_changes_of(body, false);
+            caches.invalidate_changes_of(body);
         }
         if (probe->policy_of(body) != BodyPolicy::by_type) {
             probe->set_policy(body, BodyPolicy::by_type);
             if (exists) {
-                caches.invalidate_changes_of(body, false);
+                caches.invalidate_changes_of(body);
             }
         }
         caches.unwatch(body);
@@ -270,19 +275,20 @@ void Navigator::State::apply(const WorldChanges::Driving& driving) {
 
 // Bodies of no world, or of another one, are not in the lists, or do no harm there: nobody can
 // watch them.
-void Navigator::State::forget_destroyed_bodies(const Jobs& jobs) {
-    destroyed_bodies.clear();
-    services->bodies().find_destroyed(jobs, destroyed_bodies);
+void Navigator::State::forget_destroyed_bodies() {
+    std::vector<BodyKey> destroyed;
+    services->bodies().find_destroyed(destroyed);
     collect_places();
     if (!places.empty()) {
-        WorldAccess::read([&] { probe->locate(places); });
+        const CallbackScope scope{CallbackScope::Kind::reading};
+        probe->locate(places);
     }
     for (const BodyPlace& place : places) {
         if (!place.exists) {
-            destroyed_bodies.push_back(place.body);
+            destroyed.push_back(place.body);
         }
     }
-    for (const BodyKey body : destroyed_bodies) {
+    for (const BodyKey body : destroyed) {
         caches.unwatch(body);
         probe->set_policy(body, BodyPolicy::by_type);
         probe->forget_drivers(body);
@@ -293,34 +299,20 @@ void Navigator::State::forget_destroyed_bodies(const Jobs& jobs) {
 
 // Mostly the same bodies as in the last update: then nothing is sorted.
 void Navigator::State::collect_places() {
-    if (!have_bodies_changed()) {
+    if (!services->bodies().take_change()) {
         return;
     }
-    std::vector<BodyKey> sorted{bodies.bodies().begin(), bodies.bodies().end()};
+    std::vector<BodyKey> sorted{caches.watched().begin(), caches.watched().end()};
+    crowd().add_ignored_bodies_to(sorted);
     services->bodies().list(sorted);
     std::sort(sorted.begin(), sorted.end());
     sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
     const std::vector<BodyPlace> last_places = std::move(places);
     places.clear();
-    places.reserve(sorted.size());
-    auto last = last_places.begin();
     for (const BodyKey body : sorted) {
-        while (last != last_places.end() && last->body < body) {
-            ++last;
-        }
-        places.push_back(last != last_places.end() && last->body == body ? *last : new_place(body));
+        const BodyPlace* last = find_place(last_places, body);
+        places.push_back(last != nullptr ? *last : new_place(body));
     }
-}
-
-// Since the last update.
-bool Navigator::State::have_bodies_changed() {
-    bodies.begin();
-    for (const BodyKey body : caches.watched()) {
-        bodies.add(body);
-    }
-    services->profiles().add_ignored_bodies_to(bodies);
-    const bool have_others_changed = bodies.end();
-    return services->bodies().take_change() || have_others_changed;
 }
 
 BodyPlace Navigator::State::new_place(BodyKey body) const {
@@ -330,15 +322,16 @@ BodyPlace Navigator::State::new_place(BodyKey body) const {
 bool Navigator::State::exists(BodyKey body) const {
     const BodyPlace* known = find_place(places, body);
     BodyPlace place = known != nullptr ? *known : new_place(body);
-    WorldAccess::read([&] { probe->locate({&place, 1}); });
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    probe->locate({&place, 1});
     return place.exists;
 }
 
-void Navigator::State::detect_changes(const Jobs& jobs) {
-    WorldAccess::move([&] { // bodies of agents may be code of the game
-        forget_destroyed_bodies(jobs);
-        caches.invalidate_changed_bodies();
-    });
+void Navigator::State::detect_changes() {
+    const CallbackScope scope{
+        CallbackScope::Kind::moving}; // bodies of agents may be code of the game
+    forget_destroyed_bodies();
+    caches.invalidate_changed_bodies();
 }
 
 void Navigator::State::audit() {

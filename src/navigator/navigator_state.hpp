@@ -3,7 +3,6 @@
 
 #include "raywalk/navigator.hpp"
 
-#include "bodies/body_list.hpp"
 #include "bodies/world_access.hpp"
 #include "core/input_check.hpp"
 #include "core/jobs.hpp"
@@ -52,6 +51,7 @@ struct Navigator::State {
         settle();
     }
 
+    void request(WorldChanges::Watching watching);
     /// Does what is written down, if it may be done now.
     void settle();
     void apply(const WorldChanges& changes);
@@ -65,9 +65,9 @@ struct Navigator::State {
     /// @{
 
     /// Forgets the watched, driven and followed bodies that were destroyed since the last call.
-    void forget_destroyed_bodies(const Jobs& jobs);
+    void forget_destroyed_bodies();
     /// Does so, and then invalidates the chunks near watched bodies that have changed since.
-    void detect_changes(const Jobs& jobs = {});
+    void detect_changes();
     /// True if a watched body still exists.
     [[nodiscard]] bool exists(BodyKey body) const;
     void audit();
@@ -75,7 +75,6 @@ struct Navigator::State {
 
     /// Sets `places` to what is known of the bodies before they are located.
     void collect_places();
-    [[nodiscard]] bool have_bodies_changed();
     [[nodiscard]] BodyPlace new_place(BodyKey body) const;
 
     std::unique_ptr<Probe> probe;
@@ -83,8 +82,6 @@ struct Navigator::State {
     WalkerCaches caches;
     QueryPool queries;
     std::shared_ptr<AgentServices> services; // agents may live longer
-    BodyList bodies;                         // watched, or ignored by agents
-    std::vector<BodyKey> destroyed_bodies;   // of these, and of those of agents
     std::vector<BodyPlace> places;           // of each body once, sorted, as of the last update
     std::size_t audited_cells = 0;           // per update
     std::uint64_t stale_cells = 0;           // found by audits so far

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/walker_caches.hpp"
 
-#include "bodies/world_access.hpp"
+#include "core/callback_scope.hpp"
 #include "core/log.hpp"
 
 #include <algorithm>
@@ -70,7 +70,8 @@ WalkerCache& WalkerCaches::get_or_point(const WalkerProfile& walker) {
 
 WalkerCache& WalkerCaches::get_for_query(const WalkerProfile& walker) {
     WalkerCache& cache = get_or_point(walker);
-    if (!WorldAccess::is_cache_in_use()) {
+    if (!CallbackScope::is(CallbackScope::Kind::searching) &&
+        !CallbackScope::is(CallbackScope::Kind::reading)) { // else chunks stay where they are
         cache.neighbors.evict_to(settings_.cache_byte_budget);
     }
     return cache;
@@ -130,13 +131,21 @@ std::optional<Vec2> WalkerCaches::last_point(BodyKey body) const {
     return std::nullopt;
 }
 
-void WalkerCaches::invalidate_changed_bodies() {
-    list_.bodies.assign(watched_.begin(), watched_.end());
+template <class Detect>
+void WalkerCaches::invalidate_changes(Detect detect) {
     for (WalkerCache& cache : caches_) {
-        detect_changes(cache);
+        changed_.clear();
+        detect(cache);
         for (const Box& box : changed_) {
             cache.neighbors.invalidate(box);
         }
+    }
+}
+
+void WalkerCaches::invalidate_changed_bodies() {
+    list_.bodies.assign(watched_.begin(), watched_.end());
+    invalidate_changes([this](WalkerCache& cache) { detect_changes(cache); });
+    for (WalkerCache& cache : caches_) {
         // The snapshots lack what a body did between them: chunks discovered meanwhile may contain
         // it at a place that it left again.
         cache.neighbors.invalidate_outdated_discoveries();
@@ -146,7 +155,6 @@ void WalkerCaches::invalidate_changed_bodies() {
 
 // Whatever was discovered before the first snapshot is in the log of discoveries.
 void WalkerCaches::detect_changes(WalkerCache& cache) {
-    changed_.clear();
     cache.watcher.detect_changes(*probe_, list_, cache.neighbors.profile().filter, changed_);
     if (!cache.has_snapshot) {
         cache.has_snapshot = true;
@@ -161,55 +169,35 @@ void WalkerCaches::log_discoveries() {
     }
 }
 
-void WalkerCaches::invalidate_changes_of(BodyKey body, bool is_late) {
-    if (is_late) {
-        invalidate_all();
-        return;
-    }
-    for (WalkerCache& cache : caches_) {
-        changed_.clear();
+void WalkerCaches::invalidate_changes_of(BodyKey body) {
+    invalidate_changes([&](WalkerCache& cache) {
         cache.watcher.detect_changes_of(body, *probe_, cache.neighbors.profile().filter, changed_);
-        for (const Box& box : changed_) {
-            cache.neighbors.invalidate(box);
-        }
-    }
+    });
 }
 
-void WalkerCaches::watch(BodyKey body, bool is_late) {
-    if (is_late || list_.all_non_static || is_watched(body)) {
-        invalidate_changes_of(body, is_late);
-    } else {
-        // Changes of a body that was not watched before are the game's to report.
-        for (WalkerCache& cache : caches_) {
+// Changes of a body that was not watched before are the game's to report.
+void WalkerCaches::watch(BodyKey body) {
+    const bool was_watched = list_.all_non_static || is_watched(body);
+    invalidate_changes([&](WalkerCache& cache) {
+        cache.watcher.detect_changes_of(body, *probe_, cache.neighbors.profile().filter, changed_);
+        if (!was_watched) {
             changed_.clear();
-            cache.watcher.detect_changes_of(
-                body, *probe_, cache.neighbors.profile().filter, changed_);
         }
-    }
+    });
     watched_.insert(body);
     log_discoveries();
 }
 
 void WalkerCaches::unwatch(BodyKey body) {
     watched_.erase(body);
-    for (WalkerCache& cache : caches_) {
-        changed_.clear();
-        cache.watcher.remove(body, changed_);
-        for (const Box& box : changed_) {
-            cache.neighbors.invalidate(box);
-        }
-    }
+    invalidate_changes([&](WalkerCache& cache) { cache.watcher.remove(body, changed_); });
     log_discoveries();
 }
 
-void WalkerCaches::watch_all_non_static(bool all, bool is_late) {
+void WalkerCaches::watch_all_non_static(bool all) {
     list_.all_non_static = all;
-    if (is_late) {
-        invalidate_all();
-    } else {
-        for (WalkerCache& cache : caches_) {
-            detect_changes(cache);
-        }
+    for (WalkerCache& cache : caches_) {
+        detect_changes(cache);
     }
     log_discoveries();
 }

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <list>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -36,7 +37,8 @@ struct WalkerCache {
                     walker,
                     &blocked,
                     settings.discovery,
-                    settings.find_narrow_passages} {
+                    settings.find_narrow_passages}
+        , profile{std::make_shared<WalkerProfile>(walker)} {
         // With little memory, some changes are told apart nevertheless.
         constexpr std::size_t least_records = std::size_t{64} << 10U;
         neighbors.set_game_links(links);
@@ -44,6 +46,8 @@ struct WalkerCache {
     }
 
     NeighborCache neighbors;
+    /// That of the walker, for those who outlive the navigator.
+    std::shared_ptr<const WalkerProfile> profile;
     BodyWatcher watcher;
     /// False until the first snapshot of bodies that were watched before the cache existed.
     bool has_snapshot = true;
@@ -118,16 +122,15 @@ public:
     /// Invalidates the chunks near watched bodies that have changed since the last call, and the
     /// chunks discovered between two changes. All bodies watched one by one have to exist.
     void invalidate_changed_bodies();
-    /// Invalidates what a change of one watched body may have decided, which has to exist. If that
-    /// is late, the world is not read, and everything cached is dropped, as in the next functions.
-    void invalidate_changes_of(BodyKey body, bool is_late);
+    /// Invalidates what a change of one watched body may have decided, which has to exist.
+    void invalidate_changes_of(BodyKey body);
     /// Watches a body from its present state on. The body has to exist.
-    void watch(BodyKey body, bool is_late);
+    void watch(BodyKey body);
     /// Ends watching a body, which may be destroyed: invalidates what it may have decided.
     void unwatch(BodyKey body);
     /// Watches all non-static bodies from their present state on, or ends that, after
     /// invalidate_changed_bodies().
-    void watch_all_non_static(bool all, bool is_late);
+    void watch_all_non_static(bool all);
     /// @}
 
     /// Moves grid and watched bodies along with the world. Returns false if the grid would leave
@@ -138,6 +141,8 @@ private:
     void invalidate_ends(const NavigationLink& link);
     void log_discoveries();
     void detect_changes(WalkerCache& cache);
+    template <class Detect>
+    void invalidate_changes(Detect detect);
 
     const Probe* probe_;
     NavigatorSettings settings_;

@@ -26,14 +26,8 @@ struct WorldChanges {
         BodyKey body;
         bool begins = true;
         bool is_gone = false; ///< it is about to be destroyed, or has been
-        /// It may have changed since, where the world could not be read.
-        bool is_late = false;
+        bool is_late = false; ///< told while the world could not be read: it may be gone by now
         std::optional<BodyPolicy> policy{};
-    };
-
-    struct WatchingMovingBodies {
-        bool all;
-        bool is_late; ///< as in Watching
     };
 
     struct Outdated {
@@ -46,7 +40,7 @@ struct WorldChanges {
     std::unordered_map<Cell, bool> blocked_cells{};
     std::map<LinkId, std::optional<NavigationLink>> links{}; ///< nothing for those to remove
     std::vector<Watching> watching{};
-    std::optional<WatchingMovingBodies> watching_moving{};
+    std::optional<bool> watching_moving{};
     std::vector<Box> cost_boxes{};
     std::vector<Outdated> outdated{};
     bool is_all_outdated = false;

@@ -36,7 +36,8 @@ void PathRequest::State::begin(Begin begin) {
     if (execution.is_running()) {
         (void)access->refuse("a request cannot begin anew from inside of itself");
     } else {
-        WorldAccess::search([&] { begin(access->may_query()); });
+        const CallbackScope scope{CallbackScope::Kind::searching};
+        begin(access->may_query());
     }
 }
 
@@ -73,7 +74,8 @@ PathStatus PathRequest::State::advance(Advance advance) {
     const std::shared_ptr<void> parts = access->hold();
     cancel_if_ended();
     if (!execution.is_finished() && !execution.is_running() && access->may_query()) {
-        WorldAccess::search([&] { advance(execution); });
+        const CallbackScope scope{CallbackScope::Kind::searching};
+        advance(execution);
     }
     return execution.path().status;
 }

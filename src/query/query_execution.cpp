@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "query/query_execution.hpp"
 
-#include "bodies/world_access.hpp"
 #include "cells/cell_cost_cache.hpp"
+#include "core/callback_scope.hpp"
 #include "core/log.hpp"
 #include "query/path_builder.hpp"
 
@@ -80,7 +80,8 @@ template <class Work>
 void QueryExecution::run_guarded(Work work) {
     is_running_ = true;
     try {
-        WorldAccess::search(work);
+        const CallbackScope scope{CallbackScope::Kind::searching};
+        work();
     } catch (...) {
         is_running_ = false;
         is_cancelled_ = false;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "query/raycasts.hpp"
 
-#include "bodies/world_access.hpp"
 #include "cells/view_sweeps.hpp"
+#include "core/callback_scope.hpp"
 #include "core/cell_corners.hpp"
 #include "core/cells_along.hpp"
 #include "core/segment_pieces.hpp"
@@ -85,10 +85,11 @@ bool has_line_of_sight(const Probe& probe,
     const SegmentPieces pieces{grid, from, to};
     const float rounding = 0.01F * grid.cell_size(); // of the ends of pieces, at most
     std::vector<Obstacle> found;
+    const CallbackScope scope{CallbackScope::Kind::reading};
     for (int i = 0; i < pieces.count(); ++i) {
         found.clear();
         const Box box = pieces.box_of(grid, i).grown(rounding);
-        WorldAccess::read([&] { probe.obstacles_in(box, filter, found); });
+        probe.obstacles_in(box, filter, found);
         if (std::any_of(found.begin(), found.end(), [&](const Obstacle& obstacle) {
                 return !is_of(obstacle, ignored) && ray.is_stopped_by(obstacle);
             })) {
@@ -105,12 +106,11 @@ std::optional<NearestWall> nearest_wall(const Probe& probe,
                                         float max_distance,
                                         std::span<const BodyKey> ignored) {
     std::vector<Obstacle> found;
+    const CallbackScope scope{CallbackScope::Kind::reading};
     for (float range = std::min(first_range, max_distance);; range *= 2.0F) {
         range = std::min(range, max_distance);
         found.clear();
-        WorldAccess::read([&] {
-            probe.obstacles_in(Box{point, point}.grown(range), filter, found);
-        });
+        probe.obstacles_in(Box{point, point}.grown(range), filter, found);
         std::optional<NearestWall> nearest;
         for (const Obstacle& obstacle : found) {
             const NearestWall wall = wall_at(obstacle, point);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/reachable_cells.hpp"
 
-#include "bodies/world_access.hpp"
 #include "cells/cell_cost_cache.hpp"
+#include "core/callback_scope.hpp"
 #include "search/best_first_search.hpp"
 #include "search/cell_prices.hpp"
 #include "search/heap_queue.hpp"
@@ -76,10 +76,9 @@ std::vector<ReachableCell> reachable_cells(NeighborView& view,
                                            float budget,
                                            std::int64_t max_cells,
                                            const SearchOptions& options) {
-    std::vector<ReachableCell> found = WorldAccess::search([&] {
-        return find_cells({.view = &view, .start = &start, .options = &options, .max_cost = budget},
-                          max_cells);
-    });
+    const CallbackScope scope{CallbackScope::Kind::searching};
+    std::vector<ReachableCell> found = find_cells(
+        {.view = &view, .start = &start, .options = &options, .max_cost = budget}, max_cells);
     std::sort(found.begin(), found.end(), [](const ReachableCell& a, const ReachableCell& b) {
         return std::tie(a.cost, a.cell) < std::tie(b.cost, b.cell);
     });
