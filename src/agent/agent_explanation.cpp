@@ -4,8 +4,9 @@
 #include "raywalk/agent_explanation.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "core/texts.hpp"
+
 #include <array>
-#include <cstdio>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -16,34 +17,17 @@ namespace {
 // A body that is nearer is in the way of an agent that does not get on (unit: own radius).
 constexpr float range_of_blocking = 0.5F;
 
-std::string decimal_of(double number) {
-    std::array<char, 48> text{};
-    (void)std::snprintf(text.data(), text.size(), "%.1f", number);
-    return text.data();
-}
-
 std::string_view phrase_for(WaitReason reason) {
-    switch (reason) {
-    case WaitReason::none:
-        return "nothing";
-    case WaitReason::agent:
-        return "another agent";
-    case WaitReason::body:
-        return "a body that paths ignore";
-    case WaitReason::world:
-        return "a change of the world";
-    case WaitReason::budget:
-        return "its share of the budget for plans";
-    case WaitReason::flow_field:
-        return "a flow field";
-    case WaitReason::link:
-        return "the end of a link";
-    case WaitReason::door:
-        return "a door to be opened";
-    case WaitReason::unknown:
-        return "something that cannot be seen, ";
-    }
-    return "";
+    static constexpr std::array<std::string_view, 9> names{"nothing",
+                                                           "another agent",
+                                                           "a body that paths ignore",
+                                                           "a change of the world",
+                                                           "its share of the budget for plans",
+                                                           "a flow field",
+                                                           "the end of a link",
+                                                           "a door to be opened",
+                                                           "something that cannot be seen, "};
+    return name_in(names, reason);
 }
 
 std::string text_for(WaitReason reason, const Body& own) {
@@ -123,7 +107,8 @@ text_for_end(std::string_view before, const AgentExplanation& about, const Walki
     if (!has_partial_path(agent)) {
         return "";
     }
-    const std::string gap = decimal_of(norm(between(agent.corridor.walked_end(), agent.goal())));
+    const std::string gap =
+        decimal_text(norm(between(agent.corridor.walked_end(), agent.goal())), 1);
     return std::string{before} + " a path that ends " + gap + " m from " +
            (agent.journey.goes_back() ? "there" : "its target") +
            (agent.journey.is_on_its_way() && agent.corridor.goes_on_from_end()
@@ -137,7 +122,7 @@ std::string text_for_rest(WalkingAgent& agent, const AgentExplanation& about) {
         return ", and has no path yet";
     }
     const double rest = agent.remaining_distance(position_of(agent));
-    return ", " + decimal_of(rest) + " m are left" + text_for_end(" of", about, agent);
+    return ", " + decimal_text(rest, 1) + " m are left" + text_for_end(" of", about, agent);
 }
 
 std::string text_for_arrival(WalkingAgent& agent) {
@@ -147,7 +132,7 @@ std::string text_for_arrival(WalkingAgent& agent) {
     const double gap = norm(between(position_of(agent), target)) - radii;
     return gap <= agent.arrival_distance()
                ? "is at its target"
-               : "has arrived, " + decimal_of(gap) + " m from its target";
+               : "has arrived, " + decimal_text(gap, 1) + " m from its target";
 }
 
 std::string text_about(const AgentExplanation& about, WalkingAgent& agent) {
@@ -164,7 +149,7 @@ std::string text_about(const AgentExplanation& about, WalkingAgent& agent) {
     case AgentStatus::arrived:
         return text_for_arrival(agent);
     case AgentStatus::waiting:
-        return "has waited " + decimal_of(double{about.wait.seconds}) + " s for " + reason +
+        return "has waited " + decimal_text(double{about.wait.seconds}, 1) + " s for " + reason +
                (has_partial_path(agent) ? text_for_end(", on", about, agent)
                                         : text_for_problem(about, agent));
     case AgentStatus::stuck:
@@ -256,27 +241,9 @@ Vec2 start_of_rest(const WalkingAgent& agent) {
 } // namespace
 
 std::string_view to_string(WaitReason reason) {
-    switch (reason) {
-    case WaitReason::none:
-        return "none";
-    case WaitReason::agent:
-        return "agent";
-    case WaitReason::body:
-        return "body";
-    case WaitReason::world:
-        return "world";
-    case WaitReason::budget:
-        return "budget";
-    case WaitReason::flow_field:
-        return "flow_field";
-    case WaitReason::link:
-        return "link";
-    case WaitReason::door:
-        return "door";
-    case WaitReason::unknown:
-        return "unknown";
-    }
-    return "";
+    static constexpr std::array<std::string_view, 9> names{
+        "none", "agent", "body", "world", "budget", "flow_field", "link", "door", "unknown"};
+    return name_in(names, reason);
 }
 
 AgentWait wait_of(WalkingAgent& agent, AgentStatus told) {

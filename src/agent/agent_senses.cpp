@@ -27,7 +27,9 @@ void pass_time(WalkingAgent& agent, double dt) {
 // Returns false if the body is nowhere.
 bool follow_body(WalkingAgent& agent) {
     const Vec2 body = agent.target.body_position();
-    agent.planner.move_flow_target(body);
+    if (SharedFlow* flow = agent.planner.flow()) {
+        flow->set_target(body);
+    }
     const bool is_somewhere =
         is_finite(body) || agent.crossing.moves_body() || agent.journey.is_paused();
     if (!is_somewhere && agent.journey.status() != AgentStatus::idle &&

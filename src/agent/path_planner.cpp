@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "agent/path_planner.hpp"
 
+#include "navigator/flow_path.hpp"
 #include "query/path_links.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <utility>
@@ -85,6 +87,36 @@ Vec2 end_of_straight_path(Vec2 start, Vec2 target, float stop_distance) {
                : target;
 }
 
+// Links may have changed since the flow began.
+bool may_cross_links(const FlowTrace& trace, const Clearance& clearance) {
+    return std::all_of(trace.link_steps.begin(), trace.link_steps.end(), [&](const LinkStep& step) {
+        return clearance.find_link(step.link) != nullptr;
+    });
+}
+
+// The path along what the view memory has traced.
+PlannedPath
+traced_path(const SharedFlow& flow, const Clearance& clearance, NeighborView& view, Vec2 start) {
+    const FlowTrace& trace = clearance.memory().trace;
+    PlannedPath plan;
+    const CellCosts* costs = clearance.costs();
+    plan.path = clearance.empty_path(PathStatus::found);
+    build_flow_path(view,
+                    flow,
+                    {start,
+                     clearance.options().postprocessing,
+                     costs == nullptr ? nullptr : &view.use_costs(costs)},
+                    trace,
+                    clearance.memory().points,
+                    plan.path);
+    if (!trace.ends_at_target) {
+        plan.beyond = flow.length_at(trace.nodes.back()) * clearance.grid().cell_size();
+    }
+    plan.target = flow.traced_target(trace.target);
+    plan.path.length += plan.beyond;
+    return plan;
+}
+
 } // namespace
 
 PathPlanner::~PathPlanner() {
@@ -92,27 +124,24 @@ PathPlanner::~PathPlanner() {
 }
 
 void PathPlanner::join_flow(SharedTarget target, Vec2 point, const Clearance& clearance) {
+    leave_flow(clearance);
     const PathQuery& options = clearance.options();
     if (is_unconstrained(options.search)) {
         target.costs = options.search.costs;
         target.navigation_layers = options.navigation_layers;
-        flow_.join(clearance.services().crowd().flows, target, clearance.id(), point);
+        flow_ = &clearance.services().crowd().flows.join(target, clearance.id(), point);
     }
 }
 
 void PathPlanner::leave_flow(const Clearance& clearance) {
-    flow_.leave(clearance.services().crowd().flows, clearance.id());
-}
-
-void PathPlanner::move_flow_target(Vec2 point) {
-    if (SharedFlow* flow = flow_.flow()) {
-        flow->set_target(point);
+    if (flow_ != nullptr) {
+        clearance.services().crowd().flows.leave(*flow_, clearance.id());
+        flow_ = nullptr;
     }
 }
 
 std::optional<Cell> PathPlanner::next_cell_of_flow(Cell cell) const {
-    const SharedFlow* flow = flow_.flow();
-    return flow != nullptr ? flow->next(cell) : std::nullopt;
+    return flow() != nullptr ? flow()->next(cell) : std::nullopt;
 }
 
 AgentServices& PathPlanner::services() const {
@@ -140,8 +169,8 @@ std::uint64_t PathPlanner::plan() {
         attempt_ != nullptr
             ? std::move(*std::exchange(attempt_, nullptr))
             : this->attempt(is_first, request_->start, request_->target, *request_->clearance);
-    if (attempt.follows_flow) {
-        flow_.request();
+    if (attempt.follows_flow && flow() != nullptr) {
+        flow()->request();
     }
     if (attempt.plan) {
         request_->answer = std::move(attempt.plan);
@@ -172,15 +201,37 @@ PathPlanner::attempt(bool is_first, Vec2 start, Vec2 target, Clearance& clearanc
             PlannedPath{.path = clearance.path_along({start, end}), .target = target});
     } else if (!is_there(start, target, stop_distance)) {
         attempt.follows_flow = true;
-        auto trace = flow_.trace(clearance, start, clearance.options().postprocessing, is_first);
-        if (trace.plan) {
-            end_early(*trace.plan, stop_distance);
-            attempt.plan = std::make_unique<PlannedPath>(std::move(*trace.plan));
+        follow_flow(attempt, is_first, start, clearance);
+        if (attempt.plan != nullptr) {
+            end_early(*attempt.plan, stop_distance);
         }
-        attempt.is_spreading = trace.is_spreading;
     }
     attempt.reads = clearance.obstacle_reads() - before;
     return attempt;
+}
+
+void PathPlanner::follow_flow(Attempt& attempt, bool is_first, Vec2 start, Clearance& clearance) {
+    const SharedFlow* flow = this->flow();
+    if (flow == nullptr || !clearance.grid().contains(start)) {
+        return;
+    }
+    NeighborView& view = clearance.view();
+    if (view.overrides_obstacles()) {
+        return;
+    }
+    const PathStatus status = flow->trace(view, start, flow_path_nodes, clearance.memory().trace);
+    // Waiting is in vain while the navigator, which lets flows spread, is not updated.
+    const bool is_idle = std::exchange(seen_updates_, flow->updates()) == flow->updates();
+    if (status != PathStatus::found) {
+        attempt.is_spreading =
+            status == PathStatus::pending && flow->is_spreading() && (is_first || !is_idle);
+    } else if (may_cross_links(clearance.memory().trace, clearance)) {
+        PlannedPath plan = traced_path(*flow, clearance, view, start);
+        if (flow->traced_version() == clearance.world_version() ||
+            clearance.can_walk_along(plan.path)) {
+            attempt.plan = std::make_unique<PlannedPath>(std::move(plan));
+        }
+    }
 }
 
 bool PathPlanner::can_go_straight(Vec2 start, Vec2 target, Clearance& clearance) {

@@ -5,8 +5,8 @@
 #include "raywalk/path_query.hpp"
 
 #include "agent/clearance.hpp"
-#include "agent/flow_following.hpp"
 #include "agent/planned_path.hpp"
+#include "crowd/shared_flow.hpp"
 #include "navigator/agent_services.hpp"
 
 #include <algorithm>
@@ -40,12 +40,12 @@ public:
     void leave_flow(const Clearance& clearance);
 
     /// The flow; null while few agents have joined.
-    [[nodiscard]] const SharedFlow* flow() const { return flow_.flow(); }
+    [[nodiscard]] SharedFlow* flow() const {
+        return flow_ != nullptr && flow_->is_used() ? flow_ : nullptr;
+    }
 
-    [[nodiscard]] bool has_joined_flow() const { return flow_.has_joined(); }
+    [[nodiscard]] bool has_joined_flow() const { return flow_ != nullptr; }
 
-    /// Moves the end of the flow to the body that all these agents follow (unit: meter).
-    void move_flow_target(Vec2 point);
     /// Where the flow leads from a cell; nothing if there is none.
     [[nodiscard]] std::optional<Cell> next_cell_of_flow(Cell cell) const;
     /// @}
@@ -160,11 +160,13 @@ private:
     void submit(std::function<std::uint64_t()> begin);
     std::uint64_t plan();
     [[nodiscard]] Attempt attempt(bool is_first, Vec2 start, Vec2 target, Clearance& clearance);
+    void follow_flow(Attempt& attempt, bool is_first, Vec2 start, Clearance& clearance);
     void search(const PathQuery& query);
     void end_idle_wait();
     [[nodiscard]] PlannedPath take_found_path();
 
-    FlowFollowing flow_;
+    SharedFlow* flow_ = nullptr;     // to the target; the navigator keeps it until leave_flow()
+    std::uint64_t seen_updates_ = 0; // of the flow, at the last trace
     PlanPurpose purpose_ = PlanPurpose::target;
     Decision decision_ = Decision::none; // not carried out yet
     std::uint8_t idle_updates_ = 0;      // of the agent, since the navigator's last one

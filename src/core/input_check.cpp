@@ -4,9 +4,7 @@
 #include "core/log.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <mutex>
 
 namespace raywalk {
@@ -16,12 +14,6 @@ namespace {
 constexpr float least_positive = 1e-6F;
 
 } // namespace
-
-std::string text_of(float number) {
-    std::array<char, 32> text{};
-    (void)std::snprintf(text.data(), text.size(), "%g", static_cast<double>(number));
-    return text.data();
-}
 
 void InputCheck::replace_outside(
     std::string_view name, float& number, float low, float high, float fallback) {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/texts.hpp"
+
 #include <forward_list>
 #include <string>
 #include <string_view>
 
 namespace raywalk {
-
-/// The number as short as possible, for messages.
-[[nodiscard]] std::string text_of(float number);
 
 /// Logs each different error or warning of one object once, for calls that a game makes in every
 /// frame.

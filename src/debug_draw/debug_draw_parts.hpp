@@ -7,8 +7,7 @@
 
 #include "debug_draw/debug_pen.hpp"
 
-#include <string>
-#include <vector>
+#include <span>
 
 // Helpers that several overlays use.
 namespace raywalk {
@@ -18,10 +17,7 @@ inline constexpr const char* too_many_cells = "too many cells to draw: zoom in";
 /// Returns true if the numbers of this cell have to be drawn.
 [[nodiscard]] bool has_numbers(const DebugDrawOptions& options, const Grid& grid, Cell cell);
 
-/// Formats a number with two decimals, independent of the locale.
-[[nodiscard]] std::string number_text(double number);
-
 /// Draws the outlines in an order that depends on the shapes alone, and equal ones only once.
-void draw_obstacles(std::vector<Obstacle>& obstacles, DebugPen& pen);
+void draw_obstacles(std::span<const Obstacle> obstacles, DebugPen& pen);
 
 } // namespace raywalk

@@ -3,6 +3,7 @@
 #include "raywalk/low_level/path_search.hpp"
 
 #include "core/callback_scope.hpp"
+#include "core/texts.hpp"
 #include "debug_draw/debug_draw_parts.hpp"
 #include "debug_draw/debug_pen.hpp"
 #include "debug_draw/outlines.hpp"
@@ -127,9 +128,9 @@ private:
     void draw_numbers(const SearchedCell& searched) {
         const Vec2 center = center_of(searched.cell);
         const Vec2 line{0.0F, 0.25F * view_->grid().cell_size()};
-        pen_.text(center + line, "f " + number_text(searched.f()), DebugKind::number);
-        pen_.text(center, "g " + number_text(searched.g), DebugKind::number);
-        pen_.text(center - line, "h " + number_text(searched.h), DebugKind::number);
+        pen_.text(center + line, "f " + decimal_text(searched.f(), 2), DebugKind::number);
+        pen_.text(center, "g " + decimal_text(searched.g, 2), DebugKind::number);
+        pen_.text(center - line, "h " + decimal_text(searched.h, 2), DebugKind::number);
     }
 
     void draw_tests() {

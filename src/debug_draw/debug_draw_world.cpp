@@ -3,6 +3,7 @@
 #include "raywalk/low_level/neighbor_cache.hpp"
 
 #include "core/callback_scope.hpp"
+#include "core/texts.hpp"
 #include "debug_draw/debug_draw_parts.hpp"
 #include "debug_draw/debug_pen.hpp"
 #include "debug_draw/outlines.hpp"
@@ -253,7 +254,7 @@ void debug_draw(const CellCosts& costs,
                                          : DebugColor{DebugKind::expensive, 1.0F - 1.0F / cost};
             pen.cell(corners_of_cell(grid, cell).all(), color);
             if (has_numbers(options, grid, cell)) {
-                pen.text(grid.center_of(cell), number_text(cost), DebugKind::number);
+                pen.text(grid.center_of(cell), decimal_text(cost, 2), DebugKind::number);
             }
         });
     }

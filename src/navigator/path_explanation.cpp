@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 namespace raywalk {
 namespace {
@@ -42,21 +41,12 @@ PathProblem problem_of(PathStatus status) {
     return PathProblem::invalid_query;
 }
 
-// The number with two digits behind the point, for texts.
 std::string meters(float number) {
-    std::array<char, 48> text{};
-    (void)std::snprintf(text.data(), text.size(), "%.2f m", static_cast<double>(number));
-    return text.data();
+    return decimal_text(number, 2) + " m";
 }
 
 std::string text_at(Vec2 place) {
-    std::array<char, 96> text{};
-    (void)std::snprintf(text.data(),
-                        text.size(),
-                        "(%.2f, %.2f)",
-                        static_cast<double>(place.x),
-                        static_cast<double>(place.y));
-    return text.data();
+    return "(" + decimal_text(place.x, 2) + ", " + decimal_text(place.y, 2) + ")";
 }
 
 std::string describe_gap(const NarrowGap& gap, Vec2 place) {
@@ -146,27 +136,16 @@ LinkId find_shut_link(const GameLinks& links, NeighborView& view, const PathQuer
 } // namespace
 
 std::string_view to_string(PathProblem problem) {
-    switch (problem) {
-    case PathProblem::none:
-        return "none";
-    case PathProblem::start_blocked:
-        return "start_blocked";
-    case PathProblem::target_blocked:
-        return "target_blocked";
-    case PathProblem::too_narrow:
-        return "too_narrow";
-    case PathProblem::disconnected:
-        return "disconnected";
-    case PathProblem::iteration_limit:
-        return "iteration_limit";
-    case PathProblem::memory_limit:
-        return "memory_limit";
-    case PathProblem::cost_limit:
-        return "cost_limit";
-    case PathProblem::invalid_query:
-        return "invalid_query";
-    }
-    return "";
+    static constexpr std::array<std::string_view, 9> names{"none",
+                                                           "start_blocked",
+                                                           "target_blocked",
+                                                           "too_narrow",
+                                                           "disconnected",
+                                                           "iteration_limit",
+                                                           "memory_limit",
+                                                           "cost_limit",
+                                                           "invalid_query"};
+    return name_in(names, problem);
 }
 
 PathExplanation Navigator::explain(Vec2 start, Vec2 target, const PathQuery& query) {

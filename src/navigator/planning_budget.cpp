@@ -48,25 +48,6 @@ std::int64_t default_iterations(std::size_t agents, std::int64_t short_steps) {
     return std::max(usual, std::min(most_iterations, usual + usual / parts_of_growth * growths));
 }
 
-// Keeps a query in the list of those that run, also if its costs throw.
-class RunningQuery {
-public:
-    RunningQuery(std::vector<QueuedQuery*>& running, QueuedQuery& query)
-        : running_{&running} {
-        running.push_back(&query);
-    }
-
-    RunningQuery(const RunningQuery&) = delete;
-    RunningQuery(RunningQuery&&) = delete;
-    RunningQuery& operator=(const RunningQuery&) = delete;
-    RunningQuery& operator=(RunningQuery&&) = delete;
-
-    ~RunningQuery() { running_->pop_back(); }
-
-private:
-    std::vector<QueuedQuery*>* running_;
-};
-
 } // namespace
 
 void PlanningBudget::begin_step(const UpdateBudget& budget,
@@ -89,10 +70,8 @@ void PlanningBudget::begin_step(const UpdateBudget& budget,
         time_left_ = std::max(*time_left_, least_time);
     }
     while (!queue_.empty() && !is_spent()) {
-        QueuedQuery& query = *queue_.front();
-        take_out(query); // while it runs: it stays out if its costs throw
-        advance(query, std::min(slice, iterations_left_));
-        put_back(query);
+        queue_.splice(queue_.end(), queue_, queue_.begin());
+        advance(*queue_.back(), std::min(slice, iterations_left_));
     }
     short_steps_ = queue_.empty() ? 0 : short_steps_ + 1;
 }
@@ -126,62 +105,50 @@ void PlanningBudget::submit(QueuedQuery& query) {
     query.spent = 0;
     query.advanced = 0;
     query.has_begun = false;
-    query.is_withdrawn = false;
-    while (query.is_pending() && !query.is_withdrawn && !is_spent()) {
+    query.place = queue_.insert(queue_.end(), &query);
+    query.is_queued = true;
+    while (query.is_queued && !is_spent()) {
         advance(query, time_left_ ? std::min(slice, iterations_left_) : iterations_left_);
-    }
-    put_back(query);
-}
-
-// A callback may have withdrawn it.
-void PlanningBudget::put_back(QueuedQuery& query) {
-    if (query.is_pending() && !query.is_withdrawn) {
-        query.place = queue_.insert(queue_.end(), &query);
-        query.is_queued = true;
-    }
-}
-
-void PlanningBudget::take_out(QueuedQuery& query) {
-    if (query.is_queued) {
-        queue_.erase(query.place);
-        query.is_queued = false;
     }
 }
 
 void PlanningBudget::end_waiting(QueuedQuery& query) {
     iterations_left_ = unlimited;
     time_left_.reset();
-    withdraw(query);
-    query.is_withdrawn = false;
-    while (query.is_pending() && !query.is_withdrawn) {
+    while (query.is_queued) {
         advance(query, unlimited);
     }
 }
 
 void PlanningBudget::withdraw(QueuedQuery& query) {
-    query.is_withdrawn = true;
-    take_out(query);
+    if (query.is_queued) {
+        queue_.erase(query.place);
+        query.is_queued = false;
+    }
 }
 
 // A query that starts over would read its ignored bodies again.
 void PlanningBudget::withdraw_all_that_ignore(BodyKey body) {
-    const auto withdraw_if_ignoring = [&](QueuedQuery& query) {
+    for (auto each = queue_.begin(); each != queue_.end();) {
+        QueuedQuery& query = **each++;
         if (std::find(query.ignored.begin(), query.ignored.end(), body) != query.ignored.end()) {
             withdraw(query);
         }
-    };
-    for (auto each = queue_.begin(); each != queue_.end();) {
-        withdraw_if_ignoring(**each++);
-    }
-    for (QueuedQuery* query : running_) {
-        withdraw_if_ignoring(*query);
     }
 }
 
+// A callback may withdraw the query meanwhile. One whose costs throw is withdrawn.
 void PlanningBudget::advance(QueuedQuery& query, std::int64_t iterations) {
     const auto began = time_left_ ? Clock::now() : Clock::time_point{};
-    const RunningQuery running{running_, query};
-    spend(run(query, iterations));
+    try {
+        spend(run(query, iterations));
+    } catch (...) {
+        withdraw(query);
+        throw;
+    }
+    if (!query.is_pending()) {
+        withdraw(query);
+    }
     if (time_left_) {
         *time_left_ -= Clock::now() - began;
     }
@@ -195,7 +162,7 @@ std::int64_t PlanningBudget::run(QueuedQuery& query, std::int64_t iterations) {
         query.has_begun = true; // also if a callback throws
         used += cost_of_beginning + cost_of(query.begin());
     }
-    if (query.execution != nullptr && !query.is_withdrawn) { // a callback may have withdrawn it
+    if (query.execution != nullptr && query.is_queued) {
         query.execution->advance(iterations);
         query.advanced += iterations == unlimited ? 0 : iterations;
         const std::int64_t total = cost_of(*query.execution, query.advanced);

@@ -38,7 +38,6 @@ struct QueuedQuery {
     /// @{
     bool has_begun = false;
     bool is_queued = false;
-    bool is_withdrawn = false;                 // since submit()
     std::list<QueuedQuery*>::iterator place{}; // in the queue
     std::int64_t spent = 0;                    // in all steps, as counted in the budget
     std::int64_t advanced = 0;                 // iterations that the query was given
@@ -82,8 +81,6 @@ public:
     [[nodiscard]] std::int64_t spent() const { return spent_; }
 
 private:
-    void put_back(QueuedQuery& query);
-    void take_out(QueuedQuery& query);
     void advance_flows(SharedFlows& flows);
     void advance(QueuedQuery& query, std::int64_t iterations);
     void estimate_cost();
@@ -91,8 +88,7 @@ private:
     void spend(std::int64_t iterations);
     [[nodiscard]] bool is_spent() const;
 
-    std::list<QueuedQuery*> queue_;
-    std::vector<QueuedQuery*> running_; // a callback of one may submit another
+    std::list<QueuedQuery*> queue_; // also while one of them runs
     std::uint64_t steps_ = 0;
     std::int64_t short_steps_ = 0; // one after the other, up to the last one
     std::int64_t spent_ = 0;       // in this step
