@@ -2,6 +2,7 @@
 #include "raywalk/agent.hpp"
 
 #include "agent/agent_controller.hpp"
+#include "agent/agent_explanation.hpp"
 #include "agent/agent_orders.hpp"
 #include "bodies/world_access.hpp"
 #include "core/input_check.hpp"
@@ -24,29 +25,17 @@ bool is_on_the_map(Vec2 point) {
 
 } // namespace
 
-/// An agent's controller, as one of the agents of its navigator.
 class Agent::State final : public AgentController {
 public:
-    State(const std::shared_ptr<AgentServices>& services,
-          std::unique_ptr<Body> body,
-          const AgentSettings& settings)
-        : AgentController{services, services->bodies().track(std::move(body)), settings} {
-        services->updates().add(*this);
-    }
-
-    State(const State&) = delete;
-    State(State&&) = delete;
-    State& operator=(const State&) = delete;
-    State& operator=(State&&) = delete;
-
-    ~State() override { services().updates().remove(*this); }
+    using AgentController::AgentController;
 };
 
 Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings) {
     const std::shared_ptr<Navigator::State> state = navigator.state_;
     {
         const CallbackScope scope{CallbackScope::Kind::moving};
-        state_ = std::make_shared<State>(state->services, std::move(body), settings);
+        state_ = std::make_shared<State>(
+            state->services, state->services->bodies().track(std::move(body)), settings);
     }
     state->settle(); // other walkers no longer take the body for an obstacle
 }
@@ -121,7 +110,8 @@ void Agent::teleport(Vec2 position) {
     if (is_on_the_map(position)) {
         state().tell([&](AgentOrders& orders) { orders.position = position; });
     } else {
-        state().log().error("Agent::teleport was ignored: the position is NaN or too far out");
+        state().services().log().error(
+            "Agent::teleport was ignored: the position is NaN or too far out");
     }
 }
 
@@ -133,7 +123,7 @@ void Agent::update(float dt) {
 }
 
 std::span<const AgentEvent> Agent::events() const {
-    return state().events();
+    return state().agent().journey.events();
 }
 
 AgentStatus Agent::status() const {
@@ -143,13 +133,13 @@ AgentStatus Agent::status() const {
 AgentWait Agent::current_wait() const {
     const std::shared_ptr<State> state = shared_state();
     const std::shared_ptr<void> parts = state->access().hold();
-    return state->current_wait();
+    return wait_of(state->agent(), state->status());
 }
 
 AgentExplanation Agent::explain() const {
     const std::shared_ptr<State> state = shared_state();
     const std::shared_ptr<void> parts = state->access().hold();
-    return state->explain();
+    return explanation_of(state->agent(), state->status());
 }
 
 bool Agent::is_navigation_finished() const {
@@ -170,7 +160,8 @@ double Agent::remaining_distance() const {
 }
 
 LinkId Agent::current_link() const {
-    return state().current_link();
+    const WalkingAgent& agent = state().agent();
+    return agent.crossing.is_active() ? agent.crossing.id() : agent.journey.reached_link();
 }
 
 void Agent::complete_link() {
@@ -178,7 +169,7 @@ void Agent::complete_link() {
 }
 
 const Path& Agent::path() const {
-    return state().path();
+    return state().agent().corridor.path();
 }
 
 std::span<const Vec2> Agent::remaining_path() const {
@@ -203,7 +194,7 @@ void Agent::set_max_speed(float max_speed) {
         const float speed = std::min(max_speed, AgentSettings::greatest_speed);
         state().tell([&](AgentOrders& orders) { orders.max_speed = speed; });
     } else {
-        state().log().error(
+        state().services().log().error(
             "Agent::set_max_speed was ignored: the speed is not above 0; to stop an "
             "agent for a while, pause it");
     }
@@ -213,7 +204,7 @@ void Agent::limit_speed(float speed) {
     if (speed >= 1e-6F) {
         state().tell([&](AgentOrders& orders) { orders.speed_limit = speed; });
     } else {
-        state().log().error(
+        state().services().log().error(
             "Agent::limit_speed was ignored: the speed is not above 0; to stop an agent for a "
             "while, pause it");
     }
@@ -231,22 +222,23 @@ void Agent::shift_origin(Vec2 new_origin) {
             }
         });
     } else {
-        state().log().error("Agent::shift_origin was ignored: the origin is NaN or too far out");
+        state().services().log().error(
+            "Agent::shift_origin was ignored: the origin is NaN or too far out");
     }
 }
 
 Vec2 Agent::position() const {
     const std::shared_ptr<State> state = shared_state();
-    return state->position();
+    return state->agent().body.current_position();
 }
 
 float Agent::facing() const {
     const std::shared_ptr<State> state = shared_state();
-    return state->facing();
+    return state->agent().body.facing().angle();
 }
 
 const WalkerProfile& Agent::walker() const {
-    return state().walker();
+    return state().agent().clearance.walker();
 }
 
 const PathQuery& Agent::query() const {
@@ -254,7 +246,7 @@ const PathQuery& Agent::query() const {
 }
 
 const AgentSettings& Agent::settings() const {
-    return state().settings();
+    return state().agent().settings();
 }
 
 bool Agent::can_reach(Vec2 target) const {
@@ -272,7 +264,8 @@ const Navigator& Agent::navigator() const {
 }
 
 std::optional<Cell> Agent::next_cell_of_flow(Cell cell) const {
-    return state().next_cell_of_flow(cell);
+    return state().access().has_ended() ? std::nullopt
+                                        : state().agent().planner.next_cell_of_flow(cell);
 }
 
 } // namespace raywalk

@@ -255,25 +255,22 @@ const PathQuery& AgentController::query() const {
     return *told_query_;
 }
 
-const Path& AgentController::path() const {
-    return agent_.corridor.path();
-}
-
 // As the agent plans to a point: out of an obstacle first, straight, or by a search.
 bool AgentController::can_reach(Vec2 target) {
     if (!agent_.body.exists() || !agent_.services().access().prepare_query()) {
         return false;
     }
     PathQuery query = agent_.settings().query;
-    query.walker = walker();
+    query.walker = agent_.clearance.walker();
     query.ignored_bodies.push_back(agent_.body.key());
     query.allow_partial_path = false;
     const auto find_path = [&](Vec2 start) {
         agent_.services().bodies().remove_gone(query.ignored_bodies);
-        std::unique_ptr<QueryExecution> execution = agent_.services().take_query(query);
+        QueryPool& queries = agent_.services().queries();
+        std::unique_ptr<QueryExecution> execution = queries.take(query.walker);
         execution->begin(start, {&target, 1}, query);
         execution->advance(unlimited);
-        return agent_.services().finish(std::move(execution)).status;
+        return queries.finish(std::move(execution)).status;
     };
     const Vec2 start = agent_.body.current_position();
     const bool is_busy = CallbackScope::is_any(); // perhaps of the agent's own clearance

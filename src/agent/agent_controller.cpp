@@ -14,9 +14,12 @@ namespace raywalk {
 AgentController::AgentController(const std::shared_ptr<AgentServices>& services,
                                  std::unique_ptr<TrackedBody> body,
                                  const AgentSettings& settings)
-    : agent_{services, std::move(body), settings} {}
+    : agent_{services, std::move(body), settings} {
+    services->updates().add(*this);
+}
 
 AgentController::~AgentController() {
+    services().updates().remove(*this);
     leave_bodies();
 }
 
@@ -39,7 +42,7 @@ UpdatedAgent::Reads AgentController::usual_reads() const {
 }
 
 void AgentController::leave_out(bool has_lost_navigator) {
-    clear_events();
+    agent_.journey.clear_events();
     if (has_lost_navigator) {
         lose_navigator();
     }
@@ -67,7 +70,7 @@ UpdatedAgent::Phase AgentController::go_on(Phase phase, double dt, SteeringMemor
 }
 
 UpdatedAgent::Phase AgentController::read(double dt) {
-    clear_events();
+    agent_.journey.clear_events();
     read_bodies(agent_, dt);
     if (calls_game() || has_to_sense(agent_)) {
         return Phase::sense;
@@ -79,7 +82,7 @@ UpdatedAgent::Phase AgentController::read(double dt) {
 UpdatedAgent::Phase AgentController::sense(double dt) {
     can_read_next_ = false;
     if (agent_.update.reading == Reading::none) { // else reading has dropped them
-        clear_events();
+        agent_.journey.clear_events();
     }
     if (!orders_.is_empty()) {
         follow_orders(orders_.take());
@@ -139,10 +142,6 @@ void AgentController::move(double dt) {
     } else {
         agent_.body.move(agent_.settings(), dt);
     }
-}
-
-LinkId AgentController::current_link() const {
-    return agent_.crossing.is_active() ? agent_.crossing.id() : agent_.journey.reached_link();
 }
 
 } // namespace raywalk

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/agent_explanation.hpp"
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/agent_status.hpp"
 #include "raywalk/body.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 
-#include "agent/agent_explanation.hpp"
 #include "agent/agent_orders.hpp"
 #include "agent/walking_agent.hpp"
-#include "core/input_check.hpp"
 #include "core/pending.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/agent_updates.hpp"
@@ -88,45 +85,22 @@ public:
 
     /// @}
 
-    void clear_events() { agent_.journey.clear_events(); }
-
-    /// The errors of what the game passes.
-    [[nodiscard]] OnceLog& log() { return services().log(); }
+    [[nodiscard]] WalkingAgent& agent() { return agent_; }
 
     /// @name Queries; see Agent
     /// @{
-    [[nodiscard]] std::span<const AgentEvent> events() const { return agent_.journey.events(); }
-
     [[nodiscard]] AgentStatus status() const;
     [[nodiscard]] bool is_paused() const;
     /// True if the agent is on its way to a target.
     [[nodiscard]] bool is_on_its_way() const;
-
-    [[nodiscard]] AgentWait current_wait() { return wait_of(agent_, status()); }
-
-    [[nodiscard]] AgentExplanation explain() { return explanation_of(agent_, status()); }
-
-    [[nodiscard]] float facing() const { return agent_.body.facing().angle(); }
 
     [[nodiscard]] Vec2 target_position() const;
     [[nodiscard]] std::span<const Vec2> remaining_path() const;
     /// The length of the rest of the path from `position` (unit: meter).
     [[nodiscard]] double remaining_distance(Vec2 position) const;
 
-    [[nodiscard]] LinkId current_link() const;
-
-    /// It is made when the game asks for it.
-    [[nodiscard]] const Path& path() const;
-
-    /// Where the body is; where it was in the last update, after it was forgotten (unit: meter).
-    [[nodiscard]] Vec2 position() const { return agent_.body.current_position(); }
-
-    [[nodiscard]] const WalkerProfile& walker() const { return agent_.clearance.walker(); }
-
     /// It is made when the game asks for it.
     [[nodiscard]] const PathQuery& query() const;
-
-    [[nodiscard]] const AgentSettings& settings() const { return agent_.settings(); }
 
     /// True if there is a path to `target` for the agent as it is now.
     [[nodiscard]] bool can_reach(Vec2 target);
@@ -134,10 +108,6 @@ public:
     [[nodiscard]] AgentServices& services() const { return agent_.services(); }
 
     [[nodiscard]] WorldAccess& access() const { return services().access(); }
-
-    [[nodiscard]] std::optional<Cell> next_cell_of_flow(Cell cell) const {
-        return access().has_ended() ? std::nullopt : agent_.planner.next_cell_of_flow(cell);
-    }
 
     /// @}
 

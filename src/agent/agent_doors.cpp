@@ -53,7 +53,10 @@ void look_for_way_around(WalkingAgent& agent) {
         }
     } else if (door != nullptr && agent.crossing.waited() >= double{door->max_wait}) {
         agent.crossing.begin_wait();
-        agent.planner.request_way_around(id, agent.goal(), agent.clearance);
+        PathQuery around = agent.clearance.query();
+        around.blocked_links.push_back(id);
+        around.allow_partial_path = false;
+        agent.planner.request_detour(std::move(around), agent.goal(), agent.clearance);
     }
 }
 

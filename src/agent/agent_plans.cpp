@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace raywalk {
 namespace {
@@ -80,6 +81,13 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
     agent.corridor.start(agent.body.position());
 }
 
+void request_detour(WalkingAgent& agent) {
+    const std::vector<Cell> cells = blocked_cells_around(agent.context(), agent.nearby_agents());
+    PathQuery around = agent.clearance.query();
+    around.blocked_cells.insert(around.blocked_cells.end(), cells.begin(), cells.end());
+    agent.planner.request_detour(std::move(around), agent.goal(), agent.clearance);
+}
+
 } // namespace
 
 void carry_out_decision(WalkingAgent& agent) {
@@ -87,9 +95,7 @@ void carry_out_decision(WalkingAgent& agent) {
     case PathPlanner::Decision::none:
         break;
     case PathPlanner::Decision::detour:
-        agent.planner.request_detour(blocked_cells_around(agent.context(), agent.nearby_agents()),
-                                     agent.goal(),
-                                     agent.clearance);
+        request_detour(agent);
         break;
     case PathPlanner::Decision::cancel:
         agent.planner.cancel();

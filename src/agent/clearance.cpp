@@ -40,6 +40,14 @@ void add_cells_blocked_by(const Obstacle& obstacle,
     }
 }
 
+// True if `is_so(from, to)` is for one of the legs from `position` along the points.
+template <class IsSo>
+bool any_leg(Vec2 position, std::span<const Vec2> points, IsSo is_so) {
+    return std::any_of(points.begin(), points.end(), [&](Vec2 point) {
+        return is_so(std::exchange(position, point), point);
+    });
+}
+
 } // namespace
 
 Clearance::Clearance(std::uint32_t id, const AgentProfile& profile)
@@ -159,31 +167,19 @@ bool Clearance::may_links_shorten(Vec2 from, Vec2 to, double length) const {
 bool Clearance::is_affected(Vec2 position,
                             std::span<const Vec2> points,
                             std::uint64_t version) const {
-    if (cache().version() == version) {
-        return false;
-    }
-    for (const Vec2 point : points) {
-        if (cache().version_along(position, point) != ~version) {
-            return true;
-        }
-        position = point;
-    }
-    return points.empty();
+    return cache().version() != version &&
+           (points.empty() || any_leg(position, points, [&](Vec2 from, Vec2 to) {
+                return cache().version_along(from, to) > version;
+            }));
 }
 
 bool Clearance::are_costs_affected(Vec2 position,
                                    std::span<const Vec2> points,
                                    std::uint64_t version) const {
-    if (options().search.costs == nullptr || cache().version() == version) {
-        return false;
-    }
-    for (const Vec2 point : points) {
-        if (cache().cost_version_along(position, point) > version) {
-            return true;
-        }
-        position = point;
-    }
-    return false;
+    return options().search.costs != nullptr && cache().version() != version &&
+           any_leg(position, points, [&](Vec2 from, Vec2 to) {
+               return cache().cost_version_along(from, to) > version;
+           });
 }
 
 std::vector<Cell> Clearance::cells_blocked_by_loose_bodies(const Box& box) const {

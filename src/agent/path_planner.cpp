@@ -110,9 +110,10 @@ traced_path(const SharedFlow& flow, const Clearance& clearance, NeighborView& vi
                     clearance.memory().points,
                     plan.path);
     if (!trace.ends_at_target) {
-        plan.beyond = flow.length_at(trace.nodes.back()) * clearance.grid().cell_size();
+        plan.beyond = flow.traced().length_at(trace.nodes.back()).value_or(0.0) *
+                      clearance.grid().cell_size();
     }
-    plan.target = flow.traced_target(trace.target);
+    plan.target = flow.traced().targets()[trace.target];
     plan.path.length += plan.beyond;
     return plan;
 }
@@ -227,7 +228,7 @@ void PathPlanner::follow_flow(Attempt& attempt, bool is_first, Vec2 start, Clear
             status == PathStatus::pending && flow->is_spreading() && (is_first || !is_idle);
     } else if (may_cross_links(clearance.memory().trace, clearance)) {
         PlannedPath plan = traced_path(*flow, clearance, view, start);
-        if (flow->traced_version() == clearance.world_version() ||
+        if (flow->traced().world_version() == clearance.world_version() ||
             clearance.can_walk_along(plan.path)) {
             attempt.plan = std::make_unique<PlannedPath>(std::move(plan));
         }
@@ -240,19 +241,9 @@ bool PathPlanner::can_go_straight(Vec2 start, Vec2 target, Clearance& clearance)
            clearance.can_walk(start, end_of_straight_path(start, target, stop_distance));
 }
 
-void PathPlanner::request_detour(std::span<const Cell> blocked, Vec2 target, Clearance& clearance) {
+void PathPlanner::request_detour(PathQuery query, Vec2 target, Clearance& clearance) {
     begin_request(PlanPurpose::detour, target, clearance);
-    request_->detour = std::make_unique<PathQuery>(clearance.query());
-    std::vector<Cell>& cells = request_->detour->blocked_cells;
-    cells.insert(cells.end(), blocked.begin(), blocked.end());
-    request_->state = State::requested;
-}
-
-void PathPlanner::request_way_around(LinkId link, Vec2 target, Clearance& clearance) {
-    begin_request(PlanPurpose::detour, target, clearance);
-    request_->detour = std::make_unique<PathQuery>(clearance.query());
-    request_->detour->blocked_links.push_back(link);
-    request_->detour->allow_partial_path = false;
+    request_->detour = std::make_unique<PathQuery>(std::move(query));
     request_->state = State::requested;
 }
 
@@ -271,7 +262,9 @@ void PathPlanner::cancel() {
     services().crowd().planning.withdraw(queued);
     if (queued.execution != nullptr) {
         queued.execution->cancel();
-        services().give_back(std::move(queued.execution));
+        if (!services().access().has_ended()) {
+            services().queries().give_back(std::move(queued.execution));
+        }
     }
     request_ = nullptr;
 }
@@ -342,14 +335,14 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clear
 
 void PathPlanner::search(const PathQuery& query) {
     request_->state = State::searching;
-    request_->queued.execution = services().take_query(query);
+    request_->queued.execution = services().queries().take(query.walker);
     PathQuery existing = query;
     services().bodies().remove_gone(existing.ignored_bodies);
     request_->queued.execution->begin(request_->start, {&request_->target, 1}, existing);
 }
 
 PlannedPath PathPlanner::take_found_path() {
-    return {.path = services().finish(std::move(request_->queued.execution)),
+    return {.path = services().queries().finish(std::move(request_->queued.execution)),
             .target = request_->target};
 }
 

@@ -54,13 +54,11 @@ public:
     /// @{
 
     /// Requests a path, and cancels an earlier request. `clearance` must live until the request
-    /// ends, as in the next two functions.
+    /// ends, as in the next function.
     void request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance);
-    /// Requests a detour: a path that enters none of the `blocked` cells. It begins in
+    /// Requests a detour: a path by that query, which leaves out what is in the way. It begins in
     /// take_answer().
-    void request_detour(std::span<const Cell> blocked, Vec2 target, Clearance& clearance);
-    /// Requests a detour that does not cross the link. It begins in take_answer().
-    void request_way_around(LinkId link, Vec2 target, Clearance& clearance);
+    void request_detour(PathQuery query, Vec2 target, Clearance& clearance);
     void cancel();
 
     /// What becomes of requests when it is carried out. If several are made, the one listed last

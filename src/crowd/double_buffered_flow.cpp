@@ -29,10 +29,6 @@ PathStatus DoubleBufferedFlow::trace(NeighborView& view,
     return is_known ? traced().trace(view, start, max_nodes, trace) : PathStatus::pending;
 }
 
-double DoubleBufferedFlow::length_at(const GridNode& node) const {
-    return traced().length_at(node).value_or(0.0);
-}
-
 std::optional<Cell> DoubleBufferedFlow::next(Cell cell) const {
     return has_field_ || is_spreading_ ? traced().next(cell) : std::nullopt;
 }

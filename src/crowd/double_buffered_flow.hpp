@@ -51,24 +51,11 @@ public:
     /// not spread that far. Several threads may trace at the same time, each with a view of its
     /// own.
     PathStatus trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace) const;
-    /// The length of the path from a node of the last trace to the target (unit: cell).
-    [[nodiscard]] double length_at(const GridNode& node) const;
-
     /// Where the field leads from a cell, see FlowSearch::next().
     [[nodiscard]] std::optional<Cell> next(Cell cell) const;
 
-    /// A target of the field that trace() follows: where it was when the field began (unit: meter).
-    [[nodiscard]] Vec2 traced_target(std::size_t target) const {
-        return traced().targets()[target];
-    }
-
-    /// The end of paths to that target; see FlowSearch::way_to_end() (unit: meter).
-    [[nodiscard]] std::span<const Vec2> traced_way_to_end(std::size_t target) const {
-        return traced().way_to_end(target);
-    }
-
-    /// The number of the last change of the world that this field knows.
-    [[nodiscard]] std::uint64_t traced_version() const { return traced().world_version(); }
+    /// The field that trace() follows, once it has found something.
+    [[nodiscard]] const FlowSearch& traced() const { return has_field_ ? serving() : spreading(); }
 
     /// Moves the targets with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);
@@ -101,8 +88,6 @@ private:
     [[nodiscard]] virtual FlowOptions begin_field() = 0;
     /// True if the field that spreads covers enough.
     [[nodiscard]] virtual bool covers_enough() = 0;
-
-    [[nodiscard]] const FlowSearch& traced() const { return has_field_ ? serving() : spreading(); }
 
     [[nodiscard]] FlowSearch& serving() const { return *fields_[serving_]; }
 

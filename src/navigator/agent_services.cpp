@@ -92,20 +92,6 @@ NeighborView& AgentServices::view(const NeighborCache& cache,
     return *memory.view;
 }
 
-std::unique_ptr<QueryExecution> AgentServices::take_query(const PathQuery& query) {
-    return queries_->take(query.walker);
-}
-
-void AgentServices::give_back(std::unique_ptr<QueryExecution> execution) {
-    if (!access_->has_ended()) {
-        queries_->give_back(std::move(execution));
-    }
-}
-
-Path AgentServices::finish(std::unique_ptr<QueryExecution> execution) {
-    return queries_->finish(std::move(execution));
-}
-
 // Each of the two mistakes is logged once, whatever the number.
 void AgentServices::warn_of_step(float dt) {
     const std::string given = "agents are updated with a step of " + text_of(dt) + " s";

@@ -130,13 +130,8 @@ public:
     /// navigator.
     [[nodiscard]] Jobs jobs(const Executor& executor) { return {threads_, executor}; }
 
-    /// Returns an execution for that query's walker, not begun. Give it back for reuse.
-    [[nodiscard]] std::unique_ptr<QueryExecution> take_query(const PathQuery& query);
-    /// Takes an execution back; one that outlived the navigator is destroyed.
-    void give_back(std::unique_ptr<QueryExecution> execution);
-    /// Takes a finished execution back, counts what it did in Navigator::cache_statistics(), and
-    /// returns its path.
-    [[nodiscard]] Path finish(std::unique_ptr<QueryExecution> execution);
+    /// What runs the queries of agents, as long as the navigator exists.
+    [[nodiscard]] QueryPool& queries() { return *queries_; }
 
 private:
     static constexpr int many_updates = 120;    // of agents

@@ -72,7 +72,8 @@ FlowSample FlowField::State::sample(Vec2 point, PathPostprocessing postprocessin
     sample.next_position = path_.points[next];
     sample.link = link_at(next);
     // An old field may lead through what is a wall now.
-    if (traced_version() != cache().version() && !view_->can_leave(point, sample.next_position)) {
+    if (traced().world_version() != cache().version() &&
+        !view_->can_leave(point, sample.next_position)) {
         return {.status = PathStatus::pending};
     }
     const double length = distance(point, sample.next_position);

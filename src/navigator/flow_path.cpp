@@ -14,7 +14,7 @@ void build_flow_path(NeighborView& view,
                      Path& path) {
     const Vec2 last = position_of(view, trace.nodes.back());
     const std::span<const Vec2> end =
-        trace.ends_at_target ? flow.traced_way_to_end(trace.target) : std::span{&last, 1};
+        trace.ends_at_target ? flow.traced().way_to_end(trace.target) : std::span{&last, 1};
     build_points(
         view,
         {{&options.start, 1}, end, options.postprocessing, options.costs},
@@ -24,7 +24,7 @@ void build_flow_path(NeighborView& view,
         },
         memory,
         path);
-    path.world_version = flow.traced_version();
+    path.world_version = flow.traced().world_version();
     path.cost = trace.cost * view.grid().cell_size();
     path.statistics.cells = static_cast<std::int64_t>(trace.nodes.size());
 }
