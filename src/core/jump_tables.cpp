@@ -196,49 +196,6 @@ void add_to_diagonals(Direction d,
     }
 }
 
-// The cells at one position of all lines.
-std::uint16_t across(const Chunk::BitRows& lines, unsigned at) {
-    unsigned bits = 0;
-    for (std::size_t l = 0; l < Chunk::side; ++l) {
-        bits |= (lines[l] >> at & 1U) << l;
-    }
-    return static_cast<std::uint16_t>(bits);
-}
-
-struct Sides {
-    std::array<Direction, 2> diagonals; // to the higher lines, and to the lower ones
-    std::array<Direction, 2> across;
-};
-
-Sides sides_of(Direction d) {
-    using enum Direction;
-    switch (d) {
-    case east:
-        return {{north_east, south_east}, {north, south}};
-    case north:
-        return {{north_east, north_west}, {east, west}};
-    case west:
-        return {{north_west, south_west}, {north, south}};
-    default:
-        return {{south_east, south_west}, {east, west}};
-    }
-}
-
-// All but what is known from the diagonals.
-void add_crossing(const DirectionRows& rows, Direction d, JumpTables::Crossing& crossing) {
-    const unsigned last = goes_up(d) ? Chunk::side - 1U : 0U;
-    const unsigned first = Chunk::side - 1U - last;
-    const auto cells_at = [&](Direction direction, unsigned at) {
-        return is_row(d) ? across(of(rows, direction), at) : of(rows, direction)[at];
-    };
-    const Sides sides = sides_of(d);
-    for (std::size_t i = 0; i < 2; ++i) {
-        crossing.leaving[i] = cells_at(sides.diagonals[i], last);
-        crossing.turning[i] = static_cast<std::uint16_t>(cells_at(sides.diagonals[i], first) |
-                                                         cells_at(sides.across[i], first));
-    }
-}
-
 } // namespace
 
 JumpTables jump_tables(const DirectionRows& rows, const ChunkLinks* links) {
@@ -262,11 +219,6 @@ JumpTables jump_tables(const DirectionRows& rows, const ChunkLinks* links) {
         stopping =
             goes_up(d) ? cells_before<true>(stops, stopping) : cells_before<false>(stops, stopping);
         add_to_diagonals(d, leaving, stopping, tables);
-        JumpTables::Crossing& crossing = tables.crossings[number];
-        const unsigned first = goes_up(d) ? 0U : Chunk::side - 1U;
-        crossing.passing = across(leaving, first);
-        crossing.stopping = across(stopping, first);
-        add_crossing(rows, d, crossing);
     }
     if (links != nullptr) {
         add_link_stops(links->linked_centers, tables.stops);

@@ -33,20 +33,6 @@ struct JumpTables {
 
     std::array<Diagonal, Chunk::side> rising{};  ///< to the north-east, by (x - y) mod 16
     std::array<Diagonal, Chunk::side> falling{}; ///< to the north-west, by (x + y) mod 16
-
-    /// What jumps in a straight direction need to know to enter or leave the chunk along all lines
-    /// at once. Bit l: row l for east and west, column l for north and south.
-    struct Crossing {
-        std::uint16_t passing = 0;  ///< jumps from the first cell leave the chunk
-        std::uint16_t stopping = 0; ///< they end at a cell of the chunk that is no dead end
-        /// For the side of higher lines, and that of lower ones: the diagonal of the last cell is
-        /// open.
-        std::array<std::uint16_t, 2> leaving{};
-        /// The same for the first cell: the diagonal or the direction perpendicular to the jump.
-        std::array<std::uint16_t, 2> turning{};
-    };
-
-    std::array<Crossing, 4> crossings{}; ///< for each straight direction
 };
 
 /// Computes the tables of a chunk with these open directions and links; null for none. A jump stops

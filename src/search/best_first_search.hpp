@@ -264,7 +264,6 @@ private:
             cross_links(node);
         }
         const std::uint32_t page = Open::page_of(node);
-        const bool enters_page = !PageChunks::has_entered(frontier_.open, page);
         const Chunk& chunk = frontier_.chunks.of(frontier_.open, page);
         if (chunk.links != nullptr) [[unlikely]] {
             expand_links(*chunk.links, node);
@@ -276,7 +275,7 @@ private:
             return;
         }
         statistics_.iterations +=
-            successors_.expand(frontier_, chunk, node, frontier_.open.cell_of(node), enters_page);
+            successors_.expand(frontier_, chunk, node, frontier_.open.cell_of(node));
     }
 
     [[gnu::noinline]] void expand_links(const ChunkLinks& links, Node node) {

@@ -44,14 +44,6 @@ public:
         return from_around(cell);
     }
 
-    /// Calls `visit(cell)` for each joined cell.
-    template <class Visit>
-    void for_each_end(Visit visit) const {
-        for (std::size_t i = 0; i < joined_count_; ++i) {
-            visit(joined_[i].cell);
-        }
-    }
-
 private:
     // The joined cells and the costs of their legs. At most all that an anchor may connect to.
     struct Joined {

@@ -13,7 +13,6 @@
 #include "search/open_set.hpp"
 #include "search/search_engine.hpp"
 #include "search/uniform_rules.hpp"
-#include "search/waiting_jumps.hpp"
 
 #include <cassert>
 #include <cstddef>
@@ -28,18 +27,15 @@ namespace raywalk {
 /// (JumpTables::stops), and the cells on a diagonal are not expanded as nodes; only cells that can
 /// be reached straight from them become nodes.
 ///
-/// A straight jump crosses up to `max_borders` borders into chunks that the search has entered: in
-/// which it has expanded a node. It waits at a chunk that the search has not entered, see
-/// WaitingJumps. A diagonal jump ends where it leaves its chunk. So no jump examines a chunk that
-/// the search does not enter, the plane needs no border, and the result does not depend on which
-/// chunks are cached.
+/// A jump that leaves its chunk ends at the first cell of the next one. So no jump examines a chunk
+/// that the search does not enter, the plane needs no border, and the result does not depend on
+/// which chunks are cached.
 ///
 /// An iteration is a node that is expanded, or a cell on a diagonal; a slice may exceed its limit
 /// by the diagonals of one node, 64 cells at most.
 ///
 /// Requires what CanonicalOrdering requires, cost 1 everywhere, and one target.
-template <unsigned max_borders>
-class BoundedJumpPoints {
+class JumpPoints {
 public:
     using Cost = std::uint32_t;
 
@@ -56,7 +52,6 @@ public:
     void begin(const SearchTask& task) {
         assert(CanonicalOrdering::applies(task.view->neighborhood(), task.view->diagonal_mode()));
         targets_.begin(task.target->anchors.front());
-        waiting_.begin();
     }
 
     [[nodiscard]] static Record start_record(Cost g, NoLength /*length*/, Node node) {
@@ -76,43 +71,25 @@ public:
     [[nodiscard]] static unsigned link_directions(Cell /*cell*/) { return 0xFFU; }
 
     /// See SearchEngine::used_bytes().
-    [[nodiscard]] std::size_t used_bytes() const { return waiting_.used_bytes(); }
+    [[nodiscard]] static std::size_t used_bytes() { return 0; }
 
     [[nodiscard]] static unsigned directions_of(Cell /*cell*/, const Record& record) {
         return record.tag >> Open::next_shift & 0xFFU;
     }
 
     template <class Rules>
-    [[gnu::always_inline]] std::int64_t expand(Frontier<Rules, Open>& frontier,
-                                               const Chunk& chunk,
-                                               Node node,
-                                               Cell cell,
-                                               bool enters_page) {
+    [[gnu::always_inline]] std::int64_t
+    expand(Frontier<Rules, Open>& frontier, const Chunk& chunk, Node node, Cell cell) {
         const Record& record = frontier.open[node];
         const Cost g = record.g;
         const unsigned index = Open::index_of(node);
         const unsigned directions = chunk.open[index] & directions_of(cell, record);
-        // Links of the game are connected to a chunk's cells when it is expanded.
-        constexpr unsigned borders = Rules::crosses_links ? 0 : max_borders;
-        JumpRun<Rules, Open, borders> jumps{frontier, chunk, node, targets_, waiting_};
-        if (enters_page && waiting_.has_jumps(Open::page_of(node))) {
-            jumps.resume();
-        }
-        const int iterations = jumps.begin_at(index, g, directions);
-        if (waiting_.has_new_gates()) {
-            jumps.open_gates();
-        }
-        jumps.end_diagonals();
-        return iterations;
+        return JumpRun<Rules, Open>{frontier, chunk, node, targets_}.begin_at(index, g, directions);
     }
 
 private:
     JumpTargets targets_;
-    WaitingJumps waiting_;
 };
-
-/// With a bound, a node takes limited time however large the open space is.
-using JumpPoints = BoundedJumpPoints<8>;
 
 using JumpPointSearch = AStar<UniformRules, JumpPoints>;
 using LinkedJumpPointSearch = AStar<LinkedRules<UniformRules>, JumpPoints>;

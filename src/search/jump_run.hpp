@@ -6,12 +6,11 @@
 
 #include "cells/query_links.hpp"
 #include "core/jump_tables.hpp"
+#include "search/canonical_ordering.hpp"
 #include "search/chunk_lines.hpp"
-#include "search/jump_crossing.hpp"
 #include "search/jump_targets.hpp"
 #include "search/search_rules.hpp"
 #include "search/step_costs.hpp"
-#include "search/waiting_jumps.hpp"
 
 #include <array>
 #include <cstddef>
@@ -19,10 +18,8 @@
 
 namespace raywalk {
 
-/// The jumps from one expanded node, and those that waited for its page.
-///
-/// Indices of cells are those of Chunk::index_of.
-template <class Rules, class Open, unsigned max_borders>
+/// The jumps from one expanded node. Indices of cells are those of Chunk::index_of.
+template <class Rules, class Open>
 class JumpRun : ChunkLines {
 public:
     using Cost = typename Rules::Cost;
@@ -31,10 +28,8 @@ public:
     JumpRun(Frontier<Rules, Open>& frontier,
             const Chunk& chunk,
             Node node,
-            const JumpTargets& targets,
-            WaitingJumps& waiting)
-        : crossing_{frontier, targets, waiting}
-        , frontier_{frontier}
+            const JumpTargets& targets)
+        : frontier_{frontier}
         , page_{Open::page_of(node)}
         , chunk_{&chunk}
         , stops_{&jumps_of(chunk).stops}
@@ -58,13 +53,6 @@ public:
     JumpRun& operator=(const JumpRun&) = delete;
     JumpRun& operator=(JumpRun&&) = delete;
     ~JumpRun() = default;
-
-    /// Continues the jumps that waited for the page. Their gates come before those of the node,
-    /// which the queue takes first if f is equal.
-    void resume() {
-        crossing_.resume(page_, *chunk_);
-        crossing_.open_gates();
-    }
 
     /// Jumps from the node, with this index and g, in these open directions. Returns the
     /// iterations.
@@ -99,21 +87,13 @@ public:
         }
         const std::uint64_t straight = words_of[directions & 15U];
         jump(column, row, g, rising & straight, falling & straight);
-        return iterations;
-    }
-
-    /// Makes nodes of the new gates among the waiting jumps.
-    void open_gates() { crossing_.open_gates(); }
-
-    /// Makes nodes of the cells at which diagonals have left the chunk. They come after the gates:
-    /// of nodes with equal f, the queue takes the last one first, and so the search goes on along
-    /// the diagonal before it enters the chunks beside.
-    void end_diagonals() {
+        // Diagonals end last: of nodes with equal f, the queue takes the last one first, and so the
+        // search goes on along the diagonal.
         for (unsigned i = 0; i < diagonal_end_count_; ++i) {
             const DiagonalEnd& end = diagonal_ends_[i];
-            crossing_.reach(end.page, parent_, end.index, end.g, end.direction, end.open_of_parent);
+            reach(end.page, end.index, end.g, end.direction, end.open_of_parent);
         }
-        diagonal_end_count_ = 0;
+        return iterations;
     }
 
 private:
@@ -127,6 +107,29 @@ private:
     };
 
     using Stops = std::array<Chunk::BitRows, 4>;
+
+    // Makes a node of a cell of the page, unless a path as good to it is known.
+    void
+    reach(std::uint32_t page, unsigned index, Cost g, unsigned direction, unsigned open_of_parent) {
+        const Node node = Open::node_in_page(page, index);
+        const auto& record = frontier_.open[node];
+        std::uint32_t expanded = 0;
+        if (frontier_.open.is_known(record)) {
+            if (record.g <= g) {
+                return;
+            }
+            expanded = record.tag & Open::expanded_bit;
+        }
+        const unsigned may_follow = CanonicalOrdering::next(direction, open_of_parent);
+        add(node, g, direction | may_follow << Open::next_shift | expanded);
+    }
+
+    // Not part of reach(), which is small enough without it to be inlined: a third of the cells are
+    // reached at no less cost than before.
+    [[gnu::noinline]] void add(Node node, Cost g, std::uint32_t tag_bits) {
+        Open& open = frontier_.open;
+        frontier_.take(node, open.cell_of(node), g, {g, open.stamp() | tag_bits, parent_});
+    }
 
     // Makes jumps in the node's chunk end at these cells, which have rows and columns.
     template <class Cells>
@@ -163,12 +166,11 @@ private:
             for (unsigned i = 1; i <= steps; ++i) {
                 const unsigned end = index + i * index_step(d);
                 if (is_in(*ends_, end)) {
-                    crossing_.reach(page_,
-                                    parent_,
-                                    end,
-                                    g + i * diagonal_cost,
-                                    direction,
-                                    chunk_->open[end - index_step(d)]);
+                    reach(page_,
+                          end,
+                          g + i * diagonal_cost,
+                          direction,
+                          chunk_->open[end - index_step(d)]);
                     steps = i - 1;
                     return static_cast<int>(i);
                 }
@@ -244,12 +246,11 @@ private:
                 leaving |= 1U << on;
                 return;
             }
-            crossing_.reach(page_,
-                            parent_,
-                            stop + index_step(d),
-                            g + distance * diagonal_cost + (steps + 1U) * straight_cost,
-                            direction,
-                            open);
+            reach(page_,
+                  stop + index_step(d),
+                  g + distance * diagonal_cost + (steps + 1U) * straight_cost,
+                  direction,
+                  open);
         };
         // The nearest first: of nodes with equal f, the queue takes the last one first.
         for (unsigned rest = line_bits<d>(upward); rest != 0; rest &= rest - 1) {
@@ -261,19 +262,26 @@ private:
             jump_on(on, line - on);
         }
         if (leaving != 0) {
-            const unsigned steps = is_up(d) ? Chunk::side - at : at + 1U;
-            crossing_.template cross<d>({.parent = parent_,
-                                         .g = g + steps * straight_cost,
-                                         .lines = static_cast<std::uint16_t>(leaving),
-                                         .node_line = static_cast<std::uint8_t>(line),
-                                         .direction = static_cast<std::uint8_t>(direction),
-                                         .borders = 0},
-                                        page_,
-                                        chunk_);
+            leave<d>(leaving, line, g + (is_up(d) ? Chunk::side - at : at + 1U) * straight_cost);
         }
     }
 
-    JumpCrossing<Rules, Open, max_borders> crossing_;
+    // Makes nodes of the first cells of these lines in the next chunk. `g` is that of the cell on
+    // the line of the expanded node.
+    template <Direction d>
+    [[gnu::noinline]] void leave(unsigned lines, unsigned line, Cost g) {
+        const std::uint32_t page = frontier_.open.page_beside(page_, offset(d));
+        for (; lines != 0; lines &= lines - 1) {
+            const unsigned on = lowest(lines);
+            const unsigned distance = on > line ? on - line : line - on;
+            reach(page,
+                  first_index(d, on),
+                  g + distance * (diagonal_cost - straight_cost),
+                  static_cast<unsigned>(d),
+                  chunk_->open[last_index(d, on)]);
+        }
+    }
+
     Frontier<Rules, Open>& frontier_;
     std::uint32_t page_; // of the expanded node
     const Chunk* chunk_; // of the page

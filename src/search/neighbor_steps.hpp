@@ -74,11 +74,8 @@ public:
         return record.tag >> Open::next_shift & start_directions_.of(cell);
     }
 
-    std::int64_t expand(Frontier<Rules, Open>& frontier,
-                        const Chunk& chunk,
-                        Node node,
-                        Cell cell,
-                        bool /*enters_page*/) const {
+    std::int64_t
+    expand(Frontier<Rules, Open>& frontier, const Chunk& chunk, Node node, Cell cell) const {
         constexpr bool is_forward = Rules::travel == Travel::forward;
         const Record record = frontier.open[node];
         const unsigned open_here = chunk.open[Open::index_of(node)];

@@ -13,12 +13,6 @@
 
 namespace raywalk {
 
-/// The chunk of a page, as far as the search has asked for it.
-struct PageChunk {
-    const Chunk* chunk = nullptr; ///< null until needed
-    bool is_entered = false;
-};
-
 /// The nodes of a search, with their g costs and parents, and the queue of those that are open.
 ///
 /// Nodes are found in two levels: a hash map from chunk and layer to page, and in the page one
@@ -114,8 +108,8 @@ public:
         return pages_[page].first_cell;
     }
 
-    /// The chunk of a page, which PageChunks sets.
-    [[nodiscard]] PageChunk& chunk_of_page(std::uint32_t page) { return pages_[page].chunk; }
+    /// The chunk of a page, which PageChunks sets: null until needed.
+    [[nodiscard]] const Chunk*& chunk_of_page(std::uint32_t page) { return pages_[page].chunk; }
 
     /// True if the record was written since begin().
     [[nodiscard]] bool is_known(const Record& record) const {
@@ -176,7 +170,7 @@ private:
     // 64 bytes, so that the address of one takes no multiplication.
     struct alignas(64) Page {
         Cell first_cell;
-        PageChunk chunk;
+        const Chunk* chunk = nullptr;
         std::array<std::uint32_t, 9> beside{}; // the 3x3 pages around this one, of layer 0
         std::uint8_t layer = 0;
     };
@@ -223,7 +217,7 @@ private:
 
     void add_page(Cell position, std::uint8_t layer) {
         const Cell first{position.x * Chunk::side, position.y * Chunk::side};
-        pages_.push_back({.first_cell = first, .chunk = {}, .layer = layer});
+        pages_.push_back({.first_cell = first, .layer = layer});
         pages_.back().beside.fill(ChunkMap::none);
         if (records_.size() < pages_.size() * Chunk::cell_count) {
             records_.resize(pages_.size() * Chunk::cell_count);

@@ -137,10 +137,10 @@ private:
 /// How a search goes on from a cell: NeighborSteps of A*, JumpPoints of jump point search. Beside
 /// what the concept lists there is
 ///
-///     successors.expand(frontier, chunk, node, cell, enters_page)
+///     successors.expand(frontier, chunk, node, cell)
 ///
 /// which relaxes each successor of the node of that cell, which is in that chunk, and returns how
-/// many iterations that counts; `enters_page` is true for the first node of a page.
+/// many iterations that counts.
 template <class S, class Rules>
 concept SuccessorRules = requires(S successors,
                                   const S& constant,

@@ -55,13 +55,6 @@ public:
         return target_.connects_to_node(place) ? f : no_cost;
     }
 
-    /// Calls `visit(cell)` for each cell that the target is joined to: the heuristic of any cell is
-    /// the least cost without obstacles of a path to one of them and on to the target.
-    template <class Visit>
-    void for_each_end(Visit visit) const {
-        distances_.for_each_end(visit);
-    }
-
 protected:
     /// @name For LinkedRules; between points in grid coordinates (unit: 1/16 cell)
     /// @{

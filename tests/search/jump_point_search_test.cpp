@@ -36,9 +36,6 @@ struct Task {
     }
 };
 
-// The reference: every jump ends where it leaves its chunk.
-using WithinChunks = AStar<UniformRules, BoundedJumpPoints<0>>;
-
 constexpr int map_width = 90;
 constexpr int map_height = 70;
 
@@ -135,51 +132,21 @@ Answer answer_of(const SearchEngine& search) {
     return answer;
 }
 
-// Across chunk borders or not, jumps find paths of the least cost.
-TEST(JumpPointSearch, FindsPathsAsShortAsAStarAcrossChunkBorders) {
+TEST(JumpPointSearch, FindsPathsAsShortAsAStar) {
     int found = 0;
     for_each_query([&](const test::GridMap& map, Vec2 from, Vec2 to) {
         Task task{map, from, to};
         AStar<UniformRules> a_star;
         JumpPointSearch search;
-        AStar<UniformRules, BoundedJumpPoints<1>> short_jumps;
-        WithinChunks within_chunks;
         task.options.algorithm = SearchAlgorithm::a_star;
         const PathStatus status = task.run(a_star);
-        for (SearchEngine* engine : {static_cast<SearchEngine*>(&search),
-                                     static_cast<SearchEngine*>(&short_jumps),
-                                     static_cast<SearchEngine*>(&within_chunks)}) {
-            ASSERT_EQ(task.run(*engine), status);
-            if (status == PathStatus::found) {
-                ++found;
-                ASSERT_EQ(cost_of(task.view, engine->cells()), cost_of(task.view, a_star.cells()));
-            }
+        ASSERT_EQ(task.run(search), status);
+        if (status == PathStatus::found) {
+            ++found;
+            ASSERT_EQ(cost_of(task.view, search.cells()), cost_of(task.view, a_star.cells()));
         }
     });
-    EXPECT_GT(found, 600);
-}
-
-// The first query of a world discovers what it does without crossing borders, but for nodes of
-// equal f, which come in another order.
-TEST(JumpPointSearch, DiscoversAsManyChunksAsWithinChunks) {
-    std::size_t crossing = 0;
-    std::size_t within = 0;
-    std::int64_t expanded = 0;
-    std::int64_t expanded_within = 0;
-    for_each_query([&](const test::GridMap& map, Vec2 from, Vec2 to) {
-        Task task{map, from, to};
-        JumpPointSearch search;
-        task.run(search);
-        crossing += task.cache.size();
-        expanded += search.statistics().expanded_cells;
-        Task reference{map, from, to};
-        WithinChunks within_chunks;
-        reference.run(within_chunks);
-        within += reference.cache.size();
-        expanded_within += within_chunks.statistics().expanded_cells;
-    });
-    EXPECT_LE(100 * crossing, 101 * within);
-    EXPECT_LT(4 * expanded, 3 * expanded_within) << "jumps do cross borders";
+    EXPECT_GT(found, 200);
 }
 
 TEST(JumpPointSearch, FindsTheSamePathWhateverIsCached) {
@@ -204,7 +171,7 @@ TEST(JumpPointSearch, FindsTheSamePathWhateverIsCached) {
     });
 }
 
-// Chunks that the search has entered may be gone when it goes on.
+// Chunks in which the search has expanded nodes may be gone when it goes on.
 TEST(JumpPointSearch, FindsTheSamePathInSlicesBetweenWhichChunksAreEvicted) {
     int evictions = 0;
     for_each_query([&](const test::GridMap& map, Vec2 from, Vec2 to) {
