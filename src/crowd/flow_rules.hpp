@@ -22,31 +22,26 @@ namespace raywalk {
 /// What the paths of a flow field may be made of, and cost.
 enum class FlowKind : std::uint8_t {
     uniform,  ///< every cell costs 1: costs of 32 bits, and a queue without an order
-    linked,   ///< the same, with links of the game, which cost anything: 64 bits, and a heap
-    weighted, ///< cells have costs; with links of the game, if there are any
+    weighted, ///< cells have costs, or there are links of the game: 64 bits, and a heap
 };
 
 template <FlowKind kind>
 using FlowCost = std::conditional_t<kind == FlowKind::uniform, std::uint32_t, std::uint64_t>;
 
-/// SearchRules of flow fields: there is no heuristic, and no end.
+/// The rules of flow fields: there is no heuristic, and no end.
 template <FlowKind flow_kind>
-class FlowRules
-    : public std::conditional_t<flow_kind == FlowKind::weighted, PricedLengths, Lengths>,
-      public NoTargetRules<FlowCost<flow_kind>> {
+class FlowRules : public std::conditional_t<flow_kind == FlowKind::uniform, Lengths, PricedLengths>,
+                  public NoTargetRules<FlowCost<flow_kind>> {
 public:
     static constexpr FlowKind kind = flow_kind;
     static constexpr bool is_uniform = kind == FlowKind::uniform;
-    static constexpr bool has_costs = kind == FlowKind::weighted;
-    using Costs = std::conditional_t<has_costs, PricedLengths, Lengths>;
+    using Costs = std::conditional_t<is_uniform, Lengths, PricedLengths>;
     using Cost = FlowCost<kind>;
     using NoTargetRules<Cost>::no_cost;
     using Queue = std::conditional_t<is_uniform, BucketRing, HeapOf<HeapOrder::first_in_first_out>>;
-    using Length = std::conditional_t<has_costs, KeptLength, NoLength>;
+    using Length = std::conditional_t<is_uniform, NoLength, KeptLength>;
     static constexpr Travel travel = Travel::backward;
-    static constexpr bool may_be_canonical = !has_costs;
-    static constexpr bool crosses_links = !is_uniform;
-    static constexpr Cost unit = straight_cost * Cost{has_costs ? CellCosts::scale : 1};
+    static constexpr Cost unit = straight_cost * Cost{is_uniform ? 1 : CellCosts::scale};
     /// Above this g, adding a step or a leg could overflow.
     static constexpr Cost max_g = is_uniform ? no_cost - 2 * BucketRing::max_step : no_cost / 2;
 
@@ -64,12 +59,22 @@ public:
         static_cast<Costs&>(*this) = costs_of(*task.view);
     }
 
+    [[nodiscard]] bool may_be_canonical() const {
+        if constexpr (is_uniform) {
+            return true;
+        } else {
+            return Costs::are_all_one();
+        }
+    }
+
+    [[nodiscard]] static constexpr bool crosses_links() { return !is_uniform; }
+
     /// The costs as a view has read them.
     [[nodiscard]] static Costs costs_of(NeighborView& view) {
-        if constexpr (has_costs) {
-            return {view.neighborhood(), view.costs()};
-        } else {
+        if constexpr (is_uniform) {
             return Lengths{view.neighborhood()};
+        } else {
+            return {view.neighborhood(), view.costs()};
         }
     }
 

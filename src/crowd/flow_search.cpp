@@ -12,25 +12,17 @@
 namespace raywalk {
 FlowKind
 flow_kind(const NeighborCache& cache, const CellCosts* costs, std::uint32_t navigation_layers) {
-    if (costs != nullptr) {
-        return FlowKind::weighted;
-    }
     const GameLinks* links = cache.game_links();
     const bool has_links =
         links != nullptr && links->has_any_for(cache.profile().radius, navigation_layers);
-    return has_links ? FlowKind::linked : FlowKind::uniform;
+    return costs != nullptr || has_links ? FlowKind::weighted : FlowKind::uniform;
 }
 
 std::unique_ptr<FlowSearch> make_flow_search(FlowKind kind) {
-    switch (kind) {
-    case FlowKind::linked:
-        return std::make_unique<LinkedFlowSearch>();
-    case FlowKind::weighted:
-        return std::make_unique<WeightedFlowSearch>();
-    case FlowKind::uniform:
-        break;
+    if (kind == FlowKind::uniform) {
+        return std::make_unique<UniformFlowSearch>();
     }
-    return std::make_unique<UniformFlowSearch>();
+    return std::make_unique<WeightedFlowSearch>();
 }
 
 bool FlowSearch::begin(const NeighborCache& cache,
@@ -48,6 +40,7 @@ bool FlowSearch::begin(const NeighborCache& cache,
     } else {
         view_.emplace(cache, std::span<const BodyKey>{}, std::span<const Cell>{}, options.costs);
     }
+    (void)view_->use_costs(options.costs);
     view_->begin_links(options.navigation_layers);
     chunks_version_ = cache.version();
     chunks_evicted_ = cache.evicted();
@@ -165,10 +158,10 @@ std::optional<double> FlowSearchBy<kind>::length_at(const GridNode& node) const 
     if (record == nullptr) {
         return std::nullopt;
     }
-    if constexpr (Rules::has_costs) {
-        return static_cast<double>(record->length.value) / straight_cost;
-    } else {
+    if constexpr (Rules::is_uniform) {
         return static_cast<double>(record->g) / straight_cost;
+    } else {
+        return static_cast<double>(record->length.value) / straight_cost;
     }
 }
 
@@ -209,7 +202,7 @@ PathStatus FlowSearchBy<kind>::follow(NeighborView& view,
                                       const GridAnchor& start,
                                       std::size_t max_nodes,
                                       FlowTrace& trace) const {
-    if constexpr (Rules::has_costs) {
+    if constexpr (!Rules::is_uniform) {
         (void)view.use_costs(options_.costs);
     }
     GridNode node;
@@ -224,7 +217,6 @@ PathStatus FlowSearchBy<kind>::follow(NeighborView& view,
 }
 
 template class FlowSearchBy<FlowKind::uniform>;
-template class FlowSearchBy<FlowKind::linked>;
 template class FlowSearchBy<FlowKind::weighted>;
 
 } // namespace raywalk

@@ -45,8 +45,8 @@ struct FlowOptions {
     std::int64_t max_cells = default_max_cells;
     /// It settles no cell from which paths cost more (unit: cell).
     double max_distance = std::numeric_limits<double>::infinity();
-    /// The costs of entering cells, which must outlive the use of the field. A WeightedFlowSearch
-    /// needs them, others ignore them.
+    /// The costs of entering cells, which must outlive the use of the field; null for 1 everywhere.
+    /// A UniformFlowSearch ignores them.
     const CellCosts* costs = nullptr;
     /// Paths use the game's links that suit the walker and have one of these layers, unless the
     /// search is a UniformFlowSearch.
@@ -213,7 +213,6 @@ private:
 };
 
 using UniformFlowSearch = FlowSearchBy<FlowKind::uniform>;
-using LinkedFlowSearch = FlowSearchBy<FlowKind::linked>;
 using WeightedFlowSearch = FlowSearchBy<FlowKind::weighted>;
 
 /// Returns the kind of field that a walker needs now that has these costs, null for 1 everywhere,

@@ -14,14 +14,12 @@
 namespace raywalk {
 namespace {
 
-// SearchRules of a movement range: the costs of the cells entered, without a heuristic or an end.
+// The rules of a movement range: the costs of the cells entered, without a heuristic or an end.
 class RangeRules : public EnteredCosts, public NoTargetRules<std::uint64_t> {
 public:
     using Queue = HeapQueue;
     using Length = NoLength;
     static constexpr Travel travel = Travel::forward;
-    static constexpr bool may_be_canonical = false;
-    static constexpr bool crosses_links = true;
     static constexpr Cost unit = CellCosts::scale;
     static constexpr Cost max_g = no_cost / 2; // never reached
 
@@ -30,6 +28,10 @@ public:
         CellCostCache& costs = view_->use_costs(without_uniform(task.options->costs.get()));
         static_cast<EnteredCosts&>(*this) = {view_->neighborhood(), costs};
     }
+
+    [[nodiscard]] static constexpr bool may_be_canonical() { return false; }
+
+    [[nodiscard]] static constexpr bool crosses_links() { return true; }
 
     [[nodiscard]] const Grid& grid() const { return view_->grid(); }
 

@@ -16,7 +16,7 @@
 namespace raywalk {
 
 /// The search from a start to a target as one of the engines of PathSearch.
-template <SearchRules Rules, SuccessorRules<Rules> Successors = NeighborSteps<Rules>>
+template <class Rules, class Successors = NeighborSteps<Rules>>
 class AStar final : public SearchEngine {
 public:
     void read_route(SearchRoute& route) const override { search_.read_route(route); }
@@ -26,13 +26,6 @@ public:
     void fetch_chunks_again() override { search_.fetch_chunks_again(); }
 
     [[nodiscard]] std::size_t used_bytes() const override { return search_.used_bytes(); }
-
-    [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell wanted) const override {
-        return describe_node(
-            search_.open(), wanted, [this](const GridNode& at, const Record& record) {
-                return describe(at, record);
-            });
-    }
 
 private:
     using Search = BestFirstSearch<Rules, Successors>;

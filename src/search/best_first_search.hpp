@@ -37,7 +37,7 @@ struct Crossing {
 ///
 /// A cell is expanded again if a better path to it is found later, so any admissible heuristic is
 /// exact, and a bucket of the queue may be wider than a cost.
-template <SearchRules Rules, SuccessorRules<Rules> Successors = NeighborSteps<Rules>>
+template <class Rules, class Successors = NeighborSteps<Rules>>
 class BestFirstSearch {
 public:
     using Cost = typename Rules::Cost;
@@ -49,15 +49,13 @@ public:
     void begin(const SearchTask& task) {
         frontier_.chunks.begin(*task.view);
         frontier_.rules.begin(task);
-        successors_.begin(task);
+        successors_.begin(task, frontier_.rules);
         best_f_ = limit_of(task.max_cost);
         has_end_ = false;
         last_bucket_ = Rules::no_cost;
         is_cut_off_ = false;
         statistics_ = {};
-        if constexpr (Rules::crosses_links) {
-            crossings_.clear();
-        }
+        crossings_.clear();
         frontier_.open.begin();
         if (task.start == nullptr) {
             frontier_.open.queue.begin(0);
@@ -127,7 +125,7 @@ public:
 
     [[nodiscard]] std::size_t used_bytes() const {
         return frontier_.open.used_bytes() + frontier_.open.queue.used_bytes() +
-               successors_.used_bytes() + crossings_.size() * sizeof(*crossings_.begin());
+               crossings_.size() * sizeof(*crossings_.begin());
     }
 
     /// The record of a node that was expanded; null if it was not.
@@ -243,7 +241,7 @@ private:
             return true;
         }
         const Cost end_f =
-            frontier_.rules.end_cost({cell, frontier_.open.layer_of(entry.node)}, entry.g, f);
+            frontier_.rules.end_cost({cell, frontier_.open.layer_of(entry.node)}, entry.g);
         if (end_f < best_f_) {
             best_f_ = end_f;
             has_end_ = true;
@@ -260,7 +258,7 @@ private:
         std::uint32_t& tag = frontier_.open[node].tag;
         statistics_.expanded_cells += (tag & Open::expanded_bit) == 0 ? 1 : 0;
         tag |= Open::expanded_bit;
-        if constexpr (Rules::crosses_links) {
+        if (frontier_.rules.crosses_links()) [[unlikely]] {
             cross_links(node);
         }
         const std::uint32_t page = Open::page_of(node);
@@ -299,7 +297,7 @@ private:
             });
     }
 
-    void cross_links(Node node) {
+    [[gnu::noinline]] void cross_links(Node node) {
         const GridNode from = frontier_.open.place_of(node);
         const Record record = frontier_.open[node];
         NeighborView& view = frontier_.chunks.view();

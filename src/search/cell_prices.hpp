@@ -26,6 +26,9 @@ public:
 
     [[nodiscard]] std::uint64_t least_price() const { return costs_->least(); }
 
+    /// True if every cell costs 1.
+    [[nodiscard]] bool are_all_one() const { return costs_->source() == nullptr; }
+
 private:
     CellCostCache* costs_ = nullptr;
 };

@@ -6,29 +6,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 #include <numeric>
 #include <tuple>
 
 namespace raywalk {
-namespace {
-
-// The least number of steps between two cells.
-std::int64_t steps_between(Neighborhood neighborhood, Cell from, Cell to) {
-    const std::int64_t x = to.x - from.x;
-    const std::int64_t y = to.y - from.y;
-    if (neighborhood == Neighborhood::square_8) {
-        return std::max(std::abs(x), std::abs(y));
-    }
-    if (neighborhood == Neighborhood::square_4) {
-        return std::abs(x) + std::abs(y);
-    }
-    return (std::abs(x) + std::abs(y) + std::abs(x + y)) / 2;
-}
-
-} // namespace
-
 void ConstrainedSearch::prepare(const SearchTask& task) {
     const SearchOptions& options = *task.options;
     length_options_ = options;
@@ -211,11 +193,14 @@ std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
     if (target_->predicate || target_->stop_distance > 0.0 || !prunes_by_cost_) {
         return 0;
     }
-    const std::int64_t farthest = steps_between(neighborhood_, {0, 0}, {2, 2});
+    const auto steps_over = [this](std::int32_t x, std::int32_t y) {
+        return static_cast<std::int64_t>(unobstructed_length(neighborhood_, x, y, 1, 1));
+    };
+    const std::int64_t farthest = steps_over(2, 2);
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
     for (const GridAnchor& anchor : target_->anchors) {
         const bool is_center = anchor.connected == 1 && anchor.corner == anchor.cell;
-        const std::int64_t steps = steps_between(neighborhood_, cell, anchor.cell);
+        const std::int64_t steps = steps_over(cell.x - anchor.cell.x, cell.y - anchor.cell.y);
         least = std::min(least, steps - (is_center ? 0 : farthest));
     }
     return static_cast<std::uint64_t>(std::max<std::int64_t>(least, 0)) * costs_.least_price();
@@ -276,17 +261,6 @@ std::vector<SearchedCell> ConstrainedSearch::unsorted_cells() const {
         }
     }
     return cells;
-}
-
-std::optional<SearchedCell> ConstrainedSearch::searched_cell(Cell cell) const {
-    std::uint32_t first = none;
-    for (std::uint32_t label = 0; label < labels_.size(); ++label) {
-        if (labels_[label].place == GridNode{cell, 0} &&
-            (first == none || is_before(label, first))) {
-            first = label;
-        }
-    }
-    return first == none ? std::nullopt : std::optional{describe(first)};
 }
 
 // A search that pauses leaves the next label at the front.

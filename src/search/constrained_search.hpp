@@ -41,8 +41,6 @@ public:
         return open_.used_bytes() + labels_.size() * sizeof(Label) + heap_.size() * sizeof(Entry);
     }
 
-    [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell cell) const override;
-
 private:
     using Length = WeightedRules::Cost;
     static constexpr std::uint32_t none = ~0U;

@@ -91,7 +91,8 @@ private:
         peak_ = std::max(peak_, heap_.size());
     }
 
-    static bool comes_later(const Item& a, const Item& b) {
+    // No function, which would be called by its address.
+    static constexpr auto comes_later = [](const Item& a, const Item& b) {
         if (a.f != b.f) {
             return a.f > b.f;
         }
@@ -99,7 +100,7 @@ private:
             return a.entry.g < b.entry.g;
         }
         return a.number < b.number;
-    }
+    };
 
     std::vector<Item> heap_;
     std::uint64_t pushed_ = 0; // since begin()

@@ -15,7 +15,6 @@
 #include "search/uniform_rules.hpp"
 
 #include <cassert>
-#include <cstddef>
 #include <cstdint>
 
 namespace raywalk {
@@ -49,7 +48,8 @@ public:
     using Open = OpenSet<Record, BucketQueue>;
     using Node = typename Open::Node;
 
-    void begin(const SearchTask& task) {
+    template <class Rules>
+    void begin(const SearchTask& task, const Rules& /*rules*/) {
         assert(CanonicalOrdering::applies(task.view->neighborhood(), task.view->diagonal_mode()));
         targets_.begin(task.target->anchors.front());
     }
@@ -70,9 +70,6 @@ public:
 
     [[nodiscard]] static unsigned link_directions(Cell /*cell*/) { return 0xFFU; }
 
-    /// See SearchEngine::used_bytes().
-    [[nodiscard]] static std::size_t used_bytes() { return 0; }
-
     [[nodiscard]] static unsigned directions_of(Cell /*cell*/, const Record& record) {
         return record.tag >> Open::next_shift & 0xFFU;
     }
@@ -91,7 +88,6 @@ private:
     JumpTargets targets_;
 };
 
-using JumpPointSearch = AStar<UniformRules, JumpPoints>;
-using LinkedJumpPointSearch = AStar<LinkedRules<UniformRules>, JumpPoints>;
+using JumpPointSearch = AStar<LinkedRules<UniformRules>, JumpPoints>;
 
 } // namespace raywalk

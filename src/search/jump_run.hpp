@@ -39,12 +39,8 @@ public:
         if (const JumpTargets::Cells* cells = targets.in(first)) {
             add_ends(*cells);
         }
-        if constexpr (Rules::crosses_links) {
-            NeighborView& view = frontier.chunks.view();
-            if (const auto* entrances =
-                    view.links()->nodes_in(view, Chunk::of(first), Travel::forward)) {
-                add_ends(*entrances);
-            }
+        if (frontier.rules.crosses_links()) [[unlikely]] {
+            add_entrances(first);
         }
     }
 
@@ -129,6 +125,15 @@ private:
     [[gnu::noinline]] void add(Node node, Cost g, std::uint32_t tag_bits) {
         Open& open = frontier_.open;
         frontier_.take(node, open.cell_of(node), g, {g, open.stamp() | tag_bits, parent_});
+    }
+
+    // Makes them end where links of the game begin, in the chunk with this first cell.
+    [[gnu::noinline]] void add_entrances(Cell first) {
+        NeighborView& view = frontier_.chunks.view();
+        if (const auto* entrances =
+                view.links()->nodes_in(view, Chunk::of(first), Travel::forward)) {
+            add_ends(*entrances);
+        }
     }
 
     // Makes jumps in the node's chunk end at these cells, which have rows and columns.

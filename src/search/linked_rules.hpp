@@ -14,8 +14,8 @@
 
 namespace raywalk {
 
-/// The SearchRules of a search that uses the game's links: those of Base, with a heuristic that
-/// knows the links that save something.
+/// The rules of Base for a search that uses the links of the game, if the view has any: its
+/// heuristic knows those that save something.
 ///
 /// The estimate from a cell is the least of Base's, straight to the target, and of those over each
 /// such link: to where it begins, and on from there, over further links or not. So it is consistent
@@ -25,26 +25,20 @@ template <class Base>
 class LinkedRules : public Base {
 public:
     using Cost = typename Base::Cost;
-    static constexpr bool crosses_links = true;
 
     void begin(const SearchTask& task) {
         Base::begin(task);
+        crosses_links_ = task.view->links() != nullptr;
         find_detours(task.view->links());
+        has_detours_ = !detours_.empty();
     }
 
-    [[nodiscard]] Cost heuristic(Cell cell) const {
-        constexpr std::int32_t parts = GridAnchor::subdivisions;
-        const std::int32_t x = parts * cell.x;
-        const std::int32_t y = parts * cell.y;
-        Cost least = Base::estimate(x, y);
-        for (const Detour& detour : detours_) {
-            least = std::min(least, Base::distance(x - detour.x, y - detour.y) + detour.rest);
-        }
-        return Base::heuristic_of(cell, least);
-    }
+    [[nodiscard]] bool crosses_links() const { return crosses_links_; }
 
-    [[nodiscard]] Cost end_cost(const GridNode& place, Cost g, Cost /*f*/) {
-        return Base::end_cost(place, g, g + Base::heuristic(place.cell));
+    [[nodiscard]] bool calls_heuristic() const { return has_detours_ || Base::calls_heuristic(); }
+
+    [[nodiscard, gnu::always_inline]] Cost heuristic(Cell cell) const {
+        return has_detours_ ? least_estimate(cell) : Base::heuristic(cell);
     }
 
 private:
@@ -55,6 +49,17 @@ private:
         Cost rest;
         std::uint32_t edge;
     };
+
+    [[nodiscard, gnu::noinline]] Cost least_estimate(Cell cell) const {
+        constexpr std::int32_t parts = GridAnchor::subdivisions;
+        const std::int32_t x = parts * cell.x;
+        const std::int32_t y = parts * cell.y;
+        Cost least = Base::estimate(x, y);
+        for (const Detour& detour : detours_) {
+            least = std::min(least, Base::distance(x - detour.x, y - detour.y) + detour.rest);
+        }
+        return Base::heuristic_of(cell, least);
+    }
 
     // Dijkstra from the target back over the links.
     void find_detours(const QueryLinks* links) {
@@ -89,6 +94,8 @@ private:
     }
 
     std::vector<Detour> detours_;
+    bool has_detours_ = false;
+    bool crosses_links_ = false;
 };
 
 } // namespace raywalk

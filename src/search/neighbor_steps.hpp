@@ -11,14 +11,13 @@
 #include "search/start_directions.hpp"
 #include "search/successors.hpp"
 
-#include <cstddef>
 #include <cstdint>
 
 namespace raywalk {
 
 /// The successors of A*: the neighbors in all open directions, or in those that the canonical
 /// ordering leaves.
-template <SearchRules Rules>
+template <class Rules>
 class NeighborSteps {
 public:
     using Cost = typename Rules::Cost;
@@ -34,10 +33,10 @@ public:
     using Open = OpenSet<Record, typename Rules::Queue>;
     using Node = typename Open::Node;
 
-    void begin(const SearchTask& task) {
+    void begin(const SearchTask& task, const Rules& rules) {
         const SearchOptions& options = *task.options;
         is_canonical_ =
-            Rules::may_be_canonical && options.algorithm != SearchAlgorithm::a_star &&
+            rules.may_be_canonical() && options.algorithm != SearchAlgorithm::a_star &&
             !options.blocked_first_direction.has_value() &&
             CanonicalOrdering::applies(task.view->neighborhood(), task.view->diagonal_mode());
         start_directions_.begin(task);
@@ -65,9 +64,6 @@ public:
 
     /// A bit for each direction in which links may leave a cell's center.
     [[nodiscard]] unsigned link_directions(Cell cell) const { return start_directions_.of(cell); }
-
-    /// See SearchEngine::used_bytes().
-    [[nodiscard]] static std::size_t used_bytes() { return 0; }
 
     /// A bit for each direction in which the cell is left if it is open there.
     [[nodiscard]] unsigned directions_of(Cell cell, const Record& record) const {

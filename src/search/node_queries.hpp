@@ -57,21 +57,6 @@ std::vector<SearchedCell> describe_nodes(const OpenSet& open, Describe describe)
     return cells;
 }
 
-/// One reached center, see describe_nodes(); nothing if the search has not reached it.
-template <class OpenSet, class Describe>
-std::optional<SearchedCell> describe_node(const OpenSet& open, Cell cell, Describe describe) {
-    const auto* record = open.find(cell);
-    if (record == nullptr) {
-        return std::nullopt;
-    }
-    SearchedCell searched = describe(GridNode{cell}, *record);
-    searched.is_closed = (record->tag & OpenSet::expanded_bit) != 0;
-    for_each_open_node(open, [&](std::uint32_t node) {
-        searched.is_closed = searched.is_closed && &open[node] != record;
-    });
-    return searched;
-}
-
 /// The cell of the first open node. A search that pauses puts the node that it took back first.
 template <class OpenSet>
 std::optional<Cell> first_open_cell_of(const OpenSet& open) {

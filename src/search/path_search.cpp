@@ -23,23 +23,14 @@ enum class Engine : std::uint8_t { jump_point_search, a_star, weighted_a_star, c
 
 constexpr std::size_t engine_count = 4;
 
-template <class Search, class LinkedSearch>
-std::unique_ptr<SearchEngine> make_one(bool has_links) {
-    if (has_links) {
-        return std::make_unique<LinkedSearch>();
-    }
-    return std::make_unique<Search>();
-}
-
-// Searches where the view has no links of the game need not ask for them.
-std::unique_ptr<SearchEngine> make_engine(Engine engine, bool has_links) {
+std::unique_ptr<SearchEngine> make_engine(Engine engine) {
     switch (engine) {
     case Engine::jump_point_search:
-        return make_one<JumpPointSearch, LinkedJumpPointSearch>(has_links);
+        return std::make_unique<JumpPointSearch>();
     case Engine::a_star:
-        return make_one<AStar<UniformRules>, AStar<LinkedRules<UniformRules>>>(has_links);
+        return std::make_unique<AStar<LinkedRules<UniformRules>>>();
     case Engine::weighted_a_star:
-        return make_one<AStar<WeightedRules>, AStar<LinkedRules<WeightedRules>>>(has_links);
+        return std::make_unique<AStar<LinkedRules<WeightedRules>>>();
     case Engine::constrained:
         break;
     }
@@ -82,24 +73,22 @@ struct PathSearch::State {
     SearchOptions options;
     // Each is made when it is first chosen, as one navigator never needs all of them, and then
     // kept: a variant would free and allocate memory whenever the kind of query changes.
-    std::array<std::array<std::unique_ptr<SearchEngine>, engine_count>, 2> engines;
+    std::array<std::unique_ptr<SearchEngine>, engine_count> engines;
     std::size_t chosen = 0; // an Engine
-    bool has_links = false;
 
-    State() { choose(Engine::jump_point_search, false); }
+    State() { choose(Engine::jump_point_search); }
 
-    [[nodiscard]] SearchEngine& engine() const { return *engines[has_links ? 1 : 0][chosen]; }
+    [[nodiscard]] SearchEngine& engine() const { return *engines[chosen]; }
 
     [[nodiscard]] bool uses(Engine engine) const {
         return chosen == static_cast<std::size_t>(engine);
     }
 
-    void choose(Engine engine, bool crosses_links) {
+    void choose(Engine engine) {
         chosen = static_cast<std::size_t>(engine);
-        has_links = crosses_links;
-        auto& made = engines[has_links ? 1 : 0][chosen];
+        auto& made = engines[chosen];
         if (made == nullptr) {
-            made = make_engine(engine, has_links);
+            made = make_engine(engine);
         }
     }
 
@@ -115,7 +104,7 @@ struct PathSearch::State {
         assert(!from.is_blocked());
         start = from;
         set_options(given);
-        choose(choose_engine(view, target, options), view.links() != nullptr);
+        choose(choose_engine(view, target, options));
         const double max_cost = options.max_distance / double{view.grid().cell_size()};
         engine().begin({&view, &start, &target, &options, max_cost});
     }

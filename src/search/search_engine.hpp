@@ -109,7 +109,13 @@ public:
         return cells;
     }
 
-    [[nodiscard]] virtual std::optional<SearchedCell> searched_cell(Cell cell) const = 0;
+    [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell cell) const {
+        const std::vector<SearchedCell> cells = unsorted_cells();
+        const auto found = std::find_if(cells.begin(), cells.end(), [cell](const SearchedCell& at) {
+            return at.cell == cell && at.layer == 0;
+        });
+        return found == cells.end() ? std::nullopt : std::optional{*found};
+    }
 
     [[nodiscard]] std::optional<Cell> next_cell() const {
         return status_ == PathStatus::pending ? first_open_cell() : std::nullopt;

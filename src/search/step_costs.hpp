@@ -25,23 +25,25 @@ inline constexpr std::uint32_t diagonal_cost = 8119;
     return direction < 4 ? straight_cost : diagonal_cost;
 }
 
-/// The length of a path without obstacles over `x` and `y` 16ths of a cell: octile, Manhattan or
-/// hex distance (unit: 1/16 of a cost).
-[[nodiscard]] inline std::uint64_t
-unobstructed_length(Neighborhood neighborhood, std::int32_t x, std::int32_t y) {
+/// The length of a path without obstacles over `x` columns and `y` rows: octile, Manhattan or hex
+/// distance.
+[[nodiscard]] inline std::uint64_t unobstructed_length(Neighborhood neighborhood,
+                                                       std::int32_t x,
+                                                       std::int32_t y,
+                                                       std::uint32_t straight = straight_cost,
+                                                       std::uint32_t diagonal = diagonal_cost) {
     const auto across = static_cast<std::uint64_t>(std::abs(x));
     const auto up = static_cast<std::uint64_t>(std::abs(y));
     switch (neighborhood) {
     case Neighborhood::square_4:
-        return straight_cost * (across + up);
+        return straight * (across + up);
     case Neighborhood::square_8:
-        return straight_cost * std::max(across, up) +
-               (diagonal_cost - straight_cost) * std::min(across, up);
+        return straight * std::max(across, up) + (diagonal - straight) * std::min(across, up);
     case Neighborhood::hex:
         break;
     }
     const auto along = static_cast<std::uint64_t>(std::abs(x + y));
-    return straight_cost * std::max({across, up, along});
+    return straight * std::max({across, up, along});
 }
 
 /// The cost of a path without obstacles over `x` and `y` 16ths of a cell. Rounded down from an

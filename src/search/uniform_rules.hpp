@@ -14,7 +14,7 @@
 
 namespace raywalk {
 
-/// SearchRules of nearly all queries, with 32-bit costs: every cell costs 1, there is one target,
+/// The rules of nearly all queries, with 32-bit costs: every cell costs 1, there is one target,
 /// and the heuristic is exact where there are no obstacles, see EndDistances.
 class UniformRules : public Lengths {
 public:
@@ -22,8 +22,6 @@ public:
     using Queue = BucketQueue;
     using Length = NoLength;
     static constexpr Travel travel = Travel::forward;
-    static constexpr bool may_be_canonical = true;
-    static constexpr bool crosses_links = false;
     static constexpr Cost unit = straight_cost;
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
     /// Above this g, f could exceed 32 bits.
@@ -36,14 +34,15 @@ public:
         distances_.begin(neighborhood(), target_);
     }
 
+    [[nodiscard]] static constexpr bool may_be_canonical() { return true; }
+
     [[nodiscard]] const Grid& grid() const { return view_->grid(); }
 
     [[nodiscard, gnu::always_inline]] Cost heuristic(Cell cell) const {
         return distances_.from(cell);
     }
 
-    /// True if heuristic() calls nothing.
-    [[nodiscard]] bool is_heuristic_in_line() const { return distances_.is_from_in_line(); }
+    [[nodiscard]] bool calls_heuristic() const { return !distances_.is_from_in_line(); }
 
     [[nodiscard, gnu::always_inline]] bool may_end_at(Cell cell) const {
         // The column tells for most cells.
@@ -51,8 +50,8 @@ public:
                (target_.connects_to(cell) || target_.gaps_of(cell) != 0);
     }
 
-    [[nodiscard]] Cost end_cost(const GridNode& place, Cost /*g*/, Cost f) const {
-        return target_.connects_to_node(place) ? f : no_cost;
+    [[nodiscard]] Cost end_cost(const GridNode& place, Cost g) const {
+        return target_.connects_to_node(place) ? g + distances_.from(place.cell) : no_cost;
     }
 
 protected:

@@ -78,7 +78,7 @@ bool WeightedRules::may_end_at(Cell cell) const {
                });
 }
 
-WeightedRules::Cost WeightedRules::end_cost(const GridNode& place, Cost g, Cost /*f*/) {
+WeightedRules::Cost WeightedRules::end_cost(const GridNode& place, Cost g) {
     const Cell cell = place.cell;
     if (place.layer == 0 && is_accepted(cell)) {
         return g;

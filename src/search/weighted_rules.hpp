@@ -16,7 +16,7 @@
 
 namespace raywalk {
 
-/// SearchRules of cells with costs, any heuristic and weight, several targets, stop distances and
+/// The rules of cells with costs, any heuristic and weight, several targets, stop distances and
 /// predicates. Costs are 64-bit sums of step cost times cell cost in 16ths. The weight makes it
 /// weighted A* after Pohl, Heuristic Search Viewed as Path Finding in a Graph (1970).
 class WeightedRules : public PricedLengths {
@@ -25,8 +25,6 @@ public:
     using Queue = HeapQueue;
     using Length = NoLength;
     static constexpr Travel travel = Travel::forward;
-    static constexpr bool may_be_canonical = false;
-    static constexpr bool crosses_links = false;
     /// The cost of a straight step to a cell of cost 1.
     static constexpr Cost unit = Cost{straight_cost} * CellCosts::scale;
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
@@ -34,14 +32,18 @@ public:
 
     void begin(const SearchTask& task);
 
+    [[nodiscard]] static constexpr bool may_be_canonical() { return false; }
+
     [[nodiscard]] const Grid& grid() const { return view_->grid(); }
 
     /// The least estimate of all targets, times the weight.
     [[nodiscard]] Cost heuristic(Cell cell) const;
 
+    [[nodiscard]] static constexpr bool calls_heuristic() { return false; }
+
     [[nodiscard]] bool may_end_at(Cell cell) const;
 
-    [[nodiscard]] Cost end_cost(const GridNode& place, Cost g, Cost f);
+    [[nodiscard]] Cost end_cost(const GridNode& place, Cost g);
 
     /// True if a path may end here without a leg to a target: the predicate accepts the cell, or it
     /// is within the stop distance.

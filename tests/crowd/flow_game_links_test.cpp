@@ -185,7 +185,7 @@ TEST(FlowGameLinks, AreNoticedWhileTheFieldSpreads) {
     int affected = 0;
     for (std::uint32_t seed = 0; seed < 60; ++seed) {
         LinkedYard yard{seed};
-        LinkedFlowSearch field;
+        WeightedFlowSearch field;
         ASSERT_TRUE(field.begin(yard.cache, yard.target));
         (void)field.advance(20 + yard.random.below(200));
         const auto count = static_cast<int>(yard.links.all().size());

@@ -136,7 +136,7 @@ TEST(JumpPointSearch, FindsPathsAsShortAsAStar) {
     int found = 0;
     for_each_query([&](const test::GridMap& map, Vec2 from, Vec2 to) {
         Task task{map, from, to};
-        AStar<UniformRules> a_star;
+        AStar<LinkedRules<UniformRules>> a_star;
         JumpPointSearch search;
         task.options.algorithm = SearchAlgorithm::a_star;
         const PathStatus status = task.run(a_star);
@@ -203,7 +203,7 @@ TEST(JumpPointSearch, FillsInTheCellsBetweenJumpPoints) {
     }};
     Task task{map, map.at('S'), map.at('G')};
     JumpPointSearch search;
-    AStar<UniformRules> a_star;
+    AStar<LinkedRules<UniformRules>> a_star;
     ASSERT_EQ(task.run(search), PathStatus::found);
     ASSERT_EQ(task.run(a_star), PathStatus::found);
     const std::vector<Cell> cells = search.cells();

@@ -102,8 +102,7 @@ public:
     /// which a jump ended; with max_cost each cell on the shortest path found to it. Takes about
     /// 100 ns a cell.
     [[nodiscard]] std::vector<SearchedCell> searched_cells() const;
-    /// One cell of searched_cells(); nothing if the search has not reached it. Takes time in
-    /// proportion to the size of the open set.
+    /// One cell of searched_cells(); nothing if the search has not reached it. Takes as long.
     [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell cell) const;
     /// The cell that will be taken from the open set next: it is expanded unless the path ends
     /// there. Nothing if the search has ended. Takes time in proportion to the size of the open
