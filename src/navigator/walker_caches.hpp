@@ -51,7 +51,7 @@ struct WalkerCache {
     BodyWatcher watcher;
     /// False until the first snapshot of bodies that were watched before the cache existed.
     bool has_snapshot = true;
-    RegionCaches regions;
+    RegionCache regions;
 };
 
 /// The caches of one navigator, one for each kind of walker, and the bodies, blocked cells and

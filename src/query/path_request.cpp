@@ -9,7 +9,7 @@
 namespace raywalk {
 
 PathRequest::State::State(const NeighborCache& cache,
-                          RegionCaches& regions,
+                          RegionCache& regions,
                           std::shared_ptr<WorldAccess> world_access)
     : access{std::move(world_access)}
     , execution{cache, regions} {}

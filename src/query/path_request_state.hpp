@@ -13,7 +13,7 @@ namespace raywalk {
 /// A query execution, and when it may query the world.
 struct PathRequest::State {
     State(const NeighborCache& cache,
-          RegionCaches& regions,
+          RegionCache& regions,
           std::shared_ptr<WorldAccess> world_access);
 
     /// Runs `begin(may_query)`, unless this is called from inside of the query that would end.

@@ -37,7 +37,7 @@ private:
 
 } // namespace
 
-void QueryExecution::use(const NeighborCache& cache, RegionCaches& regions) {
+void QueryExecution::use(const NeighborCache& cache, RegionCache& regions) {
     cache_ = &cache;
     regions_ = &regions;
 }

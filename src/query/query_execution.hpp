@@ -33,12 +33,12 @@ namespace raywalk {
 class QueryExecution {
 public:
     /// Both must outlive the execution, or the next use().
-    QueryExecution(const NeighborCache& cache, RegionCaches& regions)
+    QueryExecution(const NeighborCache& cache, RegionCache& regions)
         : cache_{&cache}
         , regions_{&regions} {}
 
     /// Switches to the caches of another kind of walker, before the next begin().
-    void use(const NeighborCache& cache, RegionCaches& regions);
+    void use(const NeighborCache& cache, RegionCache& regions);
 
     /// @name Beginning a query
     /// Not while is_running().
@@ -120,6 +120,7 @@ private:
     void extend_region();
     void cache_region();
     void cache_expanded_region();
+    [[nodiscard]] Region region_around_start(std::size_t max_chunks);
     [[nodiscard]] bool look_up_sealed();
     [[nodiscard]] bool look_up_not_sealed();
     void end_without_path(PathStatus status);
@@ -144,7 +145,7 @@ private:
     [[nodiscard]] bool take_straight_path(double limit = infinity);
 
     const NeighborCache* cache_;
-    RegionCaches* regions_;
+    RegionCache* regions_;
     PathQuery query_;
     QueryEnds ends_;
     Path path_;

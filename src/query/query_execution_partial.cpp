@@ -67,7 +67,7 @@ bool QueryExecution::is_separate(const GridAnchor& anchor) const {
 
 bool QueryExecution::is_separate(const GridNode& node) const {
     const auto has_node = [&node](const Region& region) {
-        return region.contains_node(node);
+        return region.contains(node);
     };
     return std::any_of(sealed_regions_.begin(), sealed_regions_.end(), has_node) ||
            (start_region_ && !has_node(*start_region_));
@@ -82,14 +82,8 @@ void QueryExecution::leave_standing_point(PathStatus status) {
         return;
     }
     if (status == PathStatus::unreachable && !start_region_) {
-        Region region;
-        region.begin(*view_, SealedTargetCheck::max_chunks, Travel::forward);
-        for_each_connected_node(ends_.start_anchor(),
-                                [&](const GridNode& node) { region.add_node(node); });
-        while (region.status() == Region::Status::growing) {
-            region.grow(SealedTargetCheck::max_chunks);
-        }
-        if (region.status() == Region::Status::closed) {
+        Region region = region_around_start(SealedTargetCheck::max_chunks);
+        if (region.grow() == Region::Status::closed) {
             start_region_ = std::move(region);
             standing_points_.look_closer();
             approach_standing_point();

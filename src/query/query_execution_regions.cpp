@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "cells/connected_nodes.hpp"
 #include "query/query_execution.hpp"
 
 #include <algorithm>
@@ -45,11 +44,16 @@ void QueryExecution::cache_region() {
     if (view_->has_overrides() || has_links || sealed_check_.region().leads_one_way()) {
         return;
     }
-    if (sealed_check_.is_closed()) {
-        regions_->closed.insert(sealed_check_.region(), path_.world_version);
-    } else if (sealed_check_.is_too_large()) {
-        regions_->too_large.insert(sealed_check_.region(), path_.world_version);
+    if (sealed_check_.is_closed() || sealed_check_.is_too_large()) {
+        regions_->insert(sealed_check_.region(), path_.world_version);
     }
+}
+
+Region QueryExecution::region_around_start(std::size_t max_chunks) {
+    Region region;
+    region.begin(*view_, max_chunks, Travel::forward);
+    region.add_all_of(ends_.start_anchor());
+    return region;
 }
 
 // After a search that has expanded everything that can be reached from the start. Only in a known
@@ -58,10 +62,7 @@ void QueryExecution::cache_expanded_region() {
     if (view_->has_overrides() || view_->links() != nullptr || limits_cost()) {
         return;
     }
-    Region region;
-    region.begin(*view_, max_expanded_chunks, Travel::forward);
-    for_each_connected_node(ends_.start_anchor(),
-                            [&](const GridNode& node) { region.add_node(node); });
+    Region region = region_around_start(max_expanded_chunks);
     if (region.grow_in_known_chunks() == Region::Status::closed && !region.leads_one_way()) {
         std::int64_t cells = 0;
         for (const Region::Part& part : region.parts()) {
@@ -69,7 +70,7 @@ void QueryExecution::cache_expanded_region() {
                 cells += std::popcount(row);
             }
         }
-        regions_->expanded.insert(
+        regions_->insert(
             region, path_.world_version, std::max(cells, search_.statistics().iterations));
     }
 }
@@ -80,18 +81,17 @@ bool QueryExecution::look_up_sealed() {
     }
     const GridAnchor& start = ends_.start_anchor();
     const GridAnchor& target = ends_.search_target().anchors.front();
-    return regions_->closed.look_up_separation(*cache_, start, target) ||
+    return regions_->look_up_sealed(*cache_, start, target) ||
            (view_->links() == nullptr && !limits_cost() &&
-            regions_->expanded.look_up_enclosed(
+            regions_->look_up_enclosed(
                 *cache_, start, target, query_.max_iterations, query_.search.max_bytes));
 }
 
 // If true, a check from the target back would find nothing.
 bool QueryExecution::look_up_not_sealed() {
-    const GridAnchor& target = ends_.search_target().anchors.front();
     return !view_->has_overrides() &&
-           (regions_->too_large.look_up_any(*cache_, target) ||
-            regions_->closed.look_up_connection(*cache_, ends_.start_anchor(), target));
+           regions_->look_up_not_sealed(
+               *cache_, ends_.start_anchor(), ends_.search_target().anchors.front());
 }
 
 } // namespace raywalk

@@ -148,34 +148,28 @@ void Region::begin(NeighborView& view, std::size_t max_chunks, Travel travel) {
         }
     }
     parts_.clear();
-    spread_.clear();
-    followed_.clear();
-    is_waiting_.clear();
+    growth_.clear();
     waiting_.clear();
     leads_one_way_ = false;
     status_ = Status::growing;
 }
 
-void Region::add(Cell cell) {
-    const unsigned index = Chunk::index_of(cell);
+void Region::add(const GridNode& node) {
+    if (node.layer != 0) {
+        add_gap(Chunk::of(node.cell), key_in_chunk(node));
+        return;
+    }
+    const unsigned index = Chunk::index_of(node.cell);
     Chunk::BitRows cells{};
     cells[index / Chunk::side] = static_cast<std::uint16_t>(1U << index % Chunk::side);
-    seed(Chunk::of(cell), cells);
+    seed(Chunk::of(node.cell), cells);
 }
 
-bool Region::contains(Cell cell) const {
-    return contains_node({cell});
+void Region::add_all_of(const GridAnchor& anchor) {
+    for_each_connected_node(anchor, [this](const GridNode& node) { add(node); });
 }
 
-void Region::add_node(const GridNode& node) {
-    if (node.layer == 0) {
-        add(node.cell);
-    } else {
-        add_gap(Chunk::of(node.cell), key_in_chunk(node));
-    }
-}
-
-bool Region::contains_node(const GridNode& node) const {
+bool Region::contains(const GridNode& node) const {
     const std::uint32_t part = index_.find(Chunk::of(node.cell));
     return part != ChunkMap::none && parts_[part].contains(node);
 }
@@ -187,30 +181,35 @@ bool Region::Part::contains(const GridNode& node) const {
 }
 
 Region::Status Region::grow(std::size_t chunks) {
-    for (; status_ == Status::growing && chunks > 0; --chunks) {
-        if (waiting_.empty()) {
-            status_ = Status::closed;
-            break;
-        }
-        const std::uint32_t part = waiting_.back();
-        waiting_.pop_back();
-        is_waiting_[part] = false;
-        const Chunk& chunk = view_->chunk(parts_[part].position);
-        Chunk::BitRows& cells = parts_[part].cells;
-        fill(cells, chunk);
-        Chunk::BitRows fresh{};
-        for (std::size_t y = 0; y < Chunk::side; ++y) {
-            fresh[y] = static_cast<std::uint16_t>(cells[y] & ~unsigned{spread_[part][y]});
-        }
-        spread_[part] = cells;
-        spread(parts_[part].position, fresh, chunk);
-        if (chunk.links != nullptr) {
-            follow_links(part, fresh, *chunk.links);
-        }
-        if (view_->links() != nullptr) {
-            cross_links(Cell{parts_[part].position});
-        }
+    for (; status_ == Status::growing && !waiting_.empty() && chunks > 0; --chunks) {
+        grow_last();
     }
+    return close_if_complete();
+}
+
+// Grows the part that waits last.
+void Region::grow_last() {
+    const std::uint32_t part = waiting_.back();
+    waiting_.pop_back();
+    growth_[part].is_waiting = false;
+    const Chunk& chunk = view_->chunk(parts_[part].position);
+    Chunk::BitRows& cells = parts_[part].cells;
+    fill(cells, chunk);
+    Chunk::BitRows fresh{};
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        fresh[y] = static_cast<std::uint16_t>(cells[y] & ~unsigned{growth_[part].spread[y]});
+    }
+    growth_[part].spread = cells;
+    spread(parts_[part].position, fresh, chunk);
+    if (chunk.links != nullptr) {
+        follow_links(part, fresh, *chunk.links);
+    }
+    if (view_->links() != nullptr) {
+        cross_links(Cell{parts_[part].position});
+    }
+}
+
+Region::Status Region::close_if_complete() {
     if (status_ == Status::growing && waiting_.empty()) {
         status_ = Status::closed;
     }
@@ -222,17 +221,14 @@ Region::Status Region::grow_in_known_chunks() {
     while (status_ == Status::growing && !waiting_.empty()) {
         const Cell position = parts_[waiting_.back()].position;
         if (view_->is_cached(position) && !view_->has_links_near(position)) {
-            grow(1);
+            grow_last();
         } else {
             unknown.push_back(waiting_.back());
             waiting_.pop_back();
         }
     }
     waiting_.insert(waiting_.end(), unknown.begin(), unknown.end());
-    if (status_ == Status::closed && !unknown.empty()) {
-        status_ = Status::growing;
-    }
-    return status_;
+    return close_if_complete();
 }
 
 // The part in a chunk, added if there is none; none if the region is too large.
@@ -243,17 +239,15 @@ std::uint32_t Region::part_at(Cell position) {
     } else if (part == ChunkMap::none) {
         part = static_cast<std::uint32_t>(parts_.size());
         parts_.push_back({position});
-        spread_.push_back({});
-        followed_.push_back(0);
-        is_waiting_.push_back(false);
+        growth_.push_back({});
         index_.insert(position, part);
     }
     return part;
 }
 
 void Region::wait(std::uint32_t part) {
-    if (!is_waiting_[part]) {
-        is_waiting_[part] = true;
+    if (!growth_[part].is_waiting) {
+        growth_[part].is_waiting = true;
         waiting_.push_back(part);
     }
 }
@@ -286,8 +280,8 @@ void Region::follow_links(std::uint32_t part,
             follow_links_of(part, ChunkLinks::key_of(index, 0), links);
         }
     }
-    while (followed_[part] < parts_[part].gaps.size()) {
-        follow_links_of(part, parts_[part].gaps[followed_[part]++], links);
+    while (growth_[part].followed < parts_[part].gaps.size()) {
+        follow_links_of(part, parts_[part].gaps[growth_[part].followed++], links);
     }
 }
 
@@ -301,7 +295,7 @@ void Region::follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkL
                   {cell, layer},
                   StartDirections::all,
                   travel_,
-                  [this](const ChunkLinks::Link& /*link*/, const GridNode& to) { add_node(to); });
+                  [this](const ChunkLinks::Link& /*link*/, const GridNode& to) { add(to); });
 }
 
 // Follows the links of the game at nodes of the chunk.
@@ -309,8 +303,7 @@ void Region::cross_links(Cell position) {
     QueryLinks& links = *view_->links();
     for (const std::uint32_t edge : links.edges_near(position, travel_)) {
         if (contains_any_of(links.near_end(*view_, edge, travel_))) {
-            for_each_connected_node(links.far_end(*view_, edge, travel_),
-                                    [this](const GridNode& node) { add_node(node); });
+            add_all_of(links.far_end(*view_, edge, travel_));
         }
     }
 }
@@ -318,7 +311,7 @@ void Region::cross_links(Cell position) {
 bool Region::contains_any_of(const GridAnchor& anchor) const {
     bool is_any = false;
     for_each_connected_node(anchor,
-                            [&](const GridNode& node) { is_any = is_any || contains_node(node); });
+                            [&](const GridNode& node) { is_any = is_any || contains(node); });
     return is_any;
 }
 

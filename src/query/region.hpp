@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace raywalk {
@@ -41,22 +42,21 @@ public:
     /// Starts over with an empty region: what can be reached from its first cells or, backward,
     /// what they can be reached from. `view` must live while the region grows.
     void begin(NeighborView& view, std::size_t max_chunks, Travel travel = Travel::forward);
-    /// Adds one of the first cells.
-    void add(Cell cell);
     /// Adds one of the first nodes.
-    void add_node(const GridNode& node);
+    void add(const GridNode& node);
+    /// Adds all nodes that the anchor connects to.
+    void add_all_of(const GridAnchor& anchor);
     /// Grows up to `chunks` times by one chunk; a chunk may be grown more than once.
-    Status grow(std::size_t chunks);
-
+    Status grow(std::size_t chunks = std::numeric_limits<std::size_t>::max());
     /// Grows as far as that discovers no chunks.
     Status grow_in_known_chunks();
 
     [[nodiscard]] Status status() const { return status_; }
 
-    /// True if the region has grown to the cell.
-    [[nodiscard]] bool contains(Cell cell) const;
     /// True if the region has grown to the node.
-    [[nodiscard]] bool contains_node(const GridNode& node) const;
+    [[nodiscard]] bool contains(const GridNode& node) const;
+    /// True if the region has grown to a node that the anchor connects to.
+    [[nodiscard]] bool contains_any_of(const GridAnchor& anchor) const;
 
     /// True if links of discovery begin or end in a chunk of the region that lead one way.
     [[nodiscard]] bool leads_one_way() const { return leads_one_way_; }
@@ -68,8 +68,17 @@ private:
     // Few chunks have more gap nodes.
     static constexpr std::size_t usual_gaps = 32;
 
+    // How far a part has grown.
+    struct Growth {
+        Chunk::BitRows spread{};  // cells that have been expanded
+        std::size_t followed = 0; // the links of so many gap nodes are
+        bool is_waiting = false;  // it has cells to expand
+    };
+
     [[nodiscard]] std::uint32_t part_at(Cell position);
     void wait(std::uint32_t part);
+    void grow_last();
+    Status close_if_complete();
     // Adds cells to the part in the chunk at `position`.
     void seed(Cell position, const Chunk::BitRows& cells);
     void spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chunk);
@@ -77,7 +86,6 @@ private:
     void follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkLinks& links);
     void add_gap(Cell position, std::uint16_t key);
     void cross_links(Cell position);
-    [[nodiscard]] bool contains_any_of(const GridAnchor& anchor) const;
 
     NeighborView* view_ = nullptr;
     std::size_t max_chunks_ = 0;
@@ -87,9 +95,7 @@ private:
     ChunkMap index_;
     std::vector<Part> parts_;
     std::vector<std::vector<std::uint16_t>> spare_gaps_; // memory of earlier parts
-    std::vector<Chunk::BitRows> spread_; // for each part: cells that have been expanded
-    std::vector<std::size_t> followed_;  // for each part: the links of these first gap nodes are
-    std::vector<bool> is_waiting_;       // for each part: it has cells to expand
+    std::vector<Growth> growth_;                         // of each part
     std::vector<std::uint32_t> waiting_;
     Status status_ = Status::closed;
 };

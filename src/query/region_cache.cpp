@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "query/region_cache.hpp"
 
-#include "search/step_costs.hpp"
+#include "cells/connected_nodes.hpp"
+#include "query/sealed_target_check.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace raywalk {
+namespace {
+
+// If there are more, the oldest regions are dropped.
+constexpr std::size_t max_regions = 256;
+constexpr std::size_t max_parts = 32'768;
+
+} // namespace
 
 void RegionCache::insert(const Region& region, std::uint64_t version, std::int64_t iterations) {
-    Entry added{.parts = region.parts(), .version = version, .iterations = iterations};
+    Entry added{.parts = region.parts(),
+                .is_closed = region.status() == Region::Status::closed,
+                .version = version,
+                .iterations = iterations};
     for (Region::Part& part : added.parts) {
         std::sort(part.gaps.begin(), part.gaps.end());
     }
@@ -19,57 +30,27 @@ void RegionCache::insert(const Region& region, std::uint64_t version, std::int64
     const std::scoped_lock lock{mutex_};
     // A query that allows a partial path finds a cached region once more.
     const auto same = std::find_if(regions_.begin(), regions_.end(), [&](const auto& entry) {
-        return entry.second.parts == added.parts;
+        return entry.second.is_closed == added.is_closed && entry.second.parts == added.parts;
     });
     if (same != regions_.end()) {
+        added.iterations = std::max(added.iterations, same->second.iterations);
         erase(same->first);
-    } else if (regions_.size() == capacity_) {
-        erase(regions_.begin()->first);
     }
+    make_room(added.parts.size());
     for (const Region::Part& part : added.parts) {
         in_chunk_[part.position].push_back(next_id_);
     }
+    part_count_ += added.parts.size();
     regions_.emplace(next_id_++, std::move(added));
 }
 
-bool RegionCache::look_up_any(const NeighborCache& cache, const GridAnchor& anchor) {
+bool RegionCache::look_up_sealed(const NeighborCache& cache,
+                                 const GridAnchor& start,
+                                 const GridAnchor& target) {
     const std::scoped_lock lock{mutex_};
-    bool is_known = false;
-    for_each_connected_node(anchor, [&](const GridNode& node) {
-        is_known = is_known || find_valid(cache, node) != nullptr;
-    });
-    return is_known;
-}
-
-bool RegionCache::look_up_separation(const NeighborCache& cache,
-                                     const GridAnchor& start,
-                                     const GridAnchor& target) {
-    const std::scoped_lock lock{mutex_};
-    const Entry* region = nullptr;
-    bool has_target = true;
-    for_each_connected_node(target, [&](const GridNode& node) {
-        region = region == nullptr && has_target ? find_valid(cache, node) : region;
-        has_target = has_target && region != nullptr && region->contains(node);
-    });
-    bool has_start = false;
-    for_each_connected_node(start, [&](const GridNode& node) {
-        has_start = has_start || (has_target && region->contains(node));
-    });
-    return has_target && !has_start;
-}
-
-bool RegionCache::look_up_connection(const NeighborCache& cache,
-                                     const GridAnchor& start,
-                                     const GridAnchor& target) {
-    const std::scoped_lock lock{mutex_};
-    bool are_joined = false;
-    for_each_connected_node(target, [&](const GridNode& node) {
-        const Entry* region = are_joined ? nullptr : find_valid(cache, node);
-        for_each_connected_node(start, [&](const GridNode& first) {
-            are_joined = are_joined || (region != nullptr && region->contains(first));
-        });
-    });
-    return are_joined;
+    const Entry* region = find_around(cache, target);
+    return region != nullptr && region->parts.size() <= SealedTargetCheck::max_chunks &&
+           !region->contains_any_of(start);
 }
 
 bool RegionCache::look_up_enclosed(const NeighborCache& cache,
@@ -81,30 +62,45 @@ bool RegionCache::look_up_enclosed(const NeighborCache& cache,
     constexpr std::int64_t margin = 16;
     constexpr std::size_t bytes_a_chunk = std::size_t{32} << 10U;
     const std::scoped_lock lock{mutex_};
-    const Entry* region = nullptr;
-    bool has_start = true;
-    for_each_connected_node(start, [&](const GridNode& node) {
-        region = region == nullptr && has_start ? find_valid(cache, node) : region;
-        has_start = has_start && region != nullptr && region->contains(node);
-    });
-    if (!has_start || region == nullptr || region->iterations >= max_iterations / margin ||
-        region->parts.size() > max_bytes / bytes_a_chunk) {
-        return false;
-    }
-    bool has_target = false;
-    for_each_connected_node(
-        target, [&](const GridNode& node) { has_target = has_target || region->contains(node); });
-    return !has_target;
+    const Entry* region = find_around(cache, start);
+    return region != nullptr && region->iterations > 0 &&
+           region->iterations < max_iterations / margin &&
+           region->parts.size() <= max_bytes / bytes_a_chunk && !region->contains_any_of(target);
 }
 
-const RegionCache::Entry* RegionCache::find_valid(const NeighborCache& cache,
-                                                  const GridNode& node) {
+bool RegionCache::look_up_not_sealed(const NeighborCache& cache,
+                                     const GridAnchor& start,
+                                     const GridAnchor& target) {
+    const std::scoped_lock lock{mutex_};
+    bool is_known = false;
+    for_each_connected_node(target, [&](const GridNode& node) {
+        is_known = is_known || find(cache, node, false) != nullptr;
+        const Entry* region = is_known ? nullptr : find(cache, node, true);
+        is_known = is_known || (region != nullptr && region->contains_any_of(start));
+    });
+    return is_known;
+}
+
+const RegionCache::Entry* RegionCache::find_around(const NeighborCache& cache,
+                                                   const GridAnchor& anchor) {
+    const Entry* region = nullptr;
+    bool has_all = true;
+    for_each_connected_node(anchor, [&](const GridNode& node) {
+        region = region == nullptr && has_all ? find(cache, node, true) : region;
+        has_all = has_all && region != nullptr && region->contains(node);
+    });
+    return has_all ? region : nullptr;
+}
+
+const RegionCache::Entry*
+RegionCache::find(const NeighborCache& cache, const GridNode& node, bool is_closed) {
     const auto ids = in_chunk_.find(Chunk::of(node.cell));
     if (ids == in_chunk_.end()) {
         return nullptr;
     }
     const auto id = std::find_if(ids->second.begin(), ids->second.end(), [&](Id candidate) {
-        return regions_.find(candidate)->second.contains(node);
+        const Entry& region = regions_.find(candidate)->second;
+        return region.is_closed == is_closed && region.contains(node);
     });
     if (id == ids->second.end()) {
         return nullptr;
@@ -114,7 +110,7 @@ const RegionCache::Entry* RegionCache::find_valid(const NeighborCache& cache,
         return &region;
     }
     erase(*id);
-    return find_valid(cache, node); // another region may contain the node as well
+    return find(cache, node, is_closed); // another region may contain the node as well
 }
 
 bool RegionCache::Entry::contains(const GridNode& node) const {
@@ -123,6 +119,13 @@ bool RegionCache::Entry::contains(const GridNode& node) const {
             return p.position < at;
         });
     return part != parts.end() && part->position == Chunk::of(node.cell) && part->contains(node);
+}
+
+bool RegionCache::Entry::contains_any_of(const GridAnchor& anchor) const {
+    bool is_any = false;
+    for_each_connected_node(anchor,
+                            [&](const GridNode& node) { is_any = is_any || contains(node); });
+    return is_any;
 }
 
 bool RegionCache::revalidate(const NeighborCache& cache, Entry& region) {
@@ -137,6 +140,13 @@ bool RegionCache::revalidate(const NeighborCache& cache, Entry& region) {
     return holds;
 }
 
+void RegionCache::make_room(std::size_t parts) {
+    while (!regions_.empty() &&
+           (regions_.size() >= max_regions || part_count_ + parts > max_parts)) {
+        erase(regions_.begin()->first);
+    }
+}
+
 void RegionCache::erase(Id id) {
     const auto region = regions_.find(id);
     for (const Region::Part& part : region->second.parts) {
@@ -146,6 +156,7 @@ void RegionCache::erase(Id id) {
             in_chunk_.erase(ids);
         }
     }
+    part_count_ -= region->second.parts.size();
     regions_.erase(region);
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "query/sealed_target_check.hpp"
 
-#include "search/step_costs.hpp"
+#include "cells/connected_nodes.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <vector>
 
 namespace raywalk {
 namespace {
@@ -32,7 +34,7 @@ void SealedTargetCheck::add_target(const GridAnchor& target) {
     bool is_isolated = true;
     int cells = 0;
     int neighbors = 0; // pairs of joined cells between which a step is open
-    for_each_connected_node(target, [&](const GridNode& node) { region_.add_node(node); });
+    region_.add_all_of(target);
     for_each_connected(target, [&](Cell cell) {
         const unsigned open = view_->chunk(Chunk::of(cell)).open[Chunk::index_of(cell)];
         is_isolated = is_isolated && open == 0;
@@ -59,28 +61,23 @@ void SealedTargetCheck::advance(std::int64_t iterations) {
 }
 
 void SealedTargetCheck::finish() {
-    while (is_growing()) {
-        region_.grow(max_chunks);
+    if (is_growing()) {
+        region_.grow();
     }
 }
 
 // True if the region around one node that the target connects to, in a region that is known, has
 // all others.
 bool SealedTargetCheck::is_connected() const {
+    std::vector<GridNode> nodes;
+    for_each_connected_node(target_, [&](const GridNode& node) { nodes.push_back(node); });
     Region around_one;
     around_one.begin(*view_, max_chunks, Travel::backward);
-    bool is_first = true;
-    bool has_all = true;
-    for_each_connected_node(target_, [&](const GridNode& node) {
-        if (is_first) {
-            around_one.add_node(node);
-            while (around_one.grow(max_chunks) == Region::Status::growing) {
-            }
-        }
-        is_first = false;
-        has_all = has_all && around_one.contains_node(node);
+    around_one.add(nodes.front());
+    around_one.grow();
+    return std::all_of(nodes.begin(), nodes.end(), [&](const GridNode& node) {
+        return around_one.contains(node);
     });
-    return has_all;
 }
 
 void SealedTargetCheck::extend_in_known_chunks() {
@@ -90,14 +87,8 @@ void SealedTargetCheck::extend_in_known_chunks() {
 }
 
 bool SealedTargetCheck::is_sealed() const {
-    if (!is_enabled_ || region_.status() != Region::Status::closed) {
-        return false;
-    }
-    bool has_start = false;
-    for_each_connected_node(start_, [&](const GridNode& node) {
-        has_start = has_start || region_.contains_node(node);
-    });
-    return !has_start;
+    return is_enabled_ && region_.status() == Region::Status::closed &&
+           !region_.contains_any_of(start_);
 }
 
 } // namespace raywalk

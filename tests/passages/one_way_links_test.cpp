@@ -344,7 +344,7 @@ TEST(OneWayLinks, AreFollowedBackwardByFlowFieldsAndRegions) {
         const auto region_along = [&](Travel along) {
             Region region;
             region.begin(view, 64, along);
-            region.add(target);
+            region.add({target});
             while (region.grow(64) == Region::Status::growing) {
             }
             return region;
@@ -359,9 +359,9 @@ TEST(OneWayLinks, AreFollowedBackwardByFlowFieldsAndRegions) {
             if (length) {
                 ASSERT_EQ(std::round(*length * straight_cost), static_cast<double>(known->second));
             }
-            ASSERT_EQ(known != truth.end(), backward.contains(cell));
+            ASSERT_EQ(known != truth.end(), backward.contains({cell}));
             const std::uint64_t cost = from.cost_to(cell);
-            ASSERT_EQ(cost != LinkedDijkstra::unreached, forward.contains(cell));
+            ASSERT_EQ(cost != LinkedDijkstra::unreached, forward.contains({cell}));
             one_way += known != truth.end() && cost != known->second ? 1 : 0;
         });
     }

@@ -85,7 +85,7 @@ TEST(Region, ContainsTheCellsThatAFloodFillReaches) {
             for (int i = 0; i < 4; ++i) {
                 const Cell first = maze.random_cell(random);
                 region.begin(maze.view, all);
-                region.add(first);
+                region.add({first});
                 EXPECT_EQ(region.status(), Region::Status::growing);
                 ASSERT_EQ(region.grow(all), Region::Status::closed);
                 const std::set<Cell> expected = flood_fill(maze.view, {first});

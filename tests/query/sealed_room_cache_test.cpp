@@ -162,9 +162,9 @@ TEST(SealedRoomCache, IsKeptForEachWalkerApart) {
     }
 }
 
-TEST(SealedRoomCache, KeepsTheLatestSixtyFourRooms) {
+TEST(SealedRoomCache, KeepsTheLatestRooms) {
     test::ObstacleList rooms;
-    constexpr int count = 65;
+    constexpr int count = 257;
     const auto corner_of = [](int room) {
         return Vec2{10.0F * static_cast<float>(room), 0.0F};
     };
