@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
 
 namespace raywalk {
 namespace {
@@ -69,16 +70,11 @@ bool is_inside(const Obstacle& polygon, Vec2d p) {
     return sum > 0.0;
 }
 
-// How a segment passes a convex hull.
-enum class Passage : std::uint8_t {
-    beyond,    // farther away than a distance, by more than rounding
-    within,    // nearer than the distance, by more than rounding, or it leads through the inside
-    uncertain, // nothing of this is certain
-};
-
-// Beyond means that the hull is on one side of the segment's line. Within means that part of it is
-// not, and that all of it is beside the segment, neither before its start nor behind its end.
-Passage passage_beside(const Obstacle& hull, Vec2d a, Vec2d b, double square) {
+// Whether a segment comes nearer to a convex hull than the root of `square`, if that can be seen at
+// once, by more than rounding: it does not where the hull is on one side of the segment's line, far
+// enough away. It does where part of the hull is near the line, and all of it is beside the
+// segment, neither before its start nor behind its end.
+std::optional<bool> comes_near(const Obstacle& hull, Vec2d a, Vec2d b, double square) {
     constexpr double margin = 1e-6;
     const Vec2d along = b - a;
     const double length_squared = dot(along, along);
@@ -97,46 +93,11 @@ Passage passage_beside(const Obstacle& hull, Vec2d a, Vec2d b, double square) {
     }
     const double nearest = low > 0.0 ? low : std::min(high, 0.0);
     if (nearest * nearest > square * (1.0 + margin) * length_squared) {
-        return Passage::beyond;
+        return false;
     }
     const bool is_within = first > 0.0 && last < length_squared &&
                            nearest * nearest < square * (1.0 - margin) * length_squared;
-    return is_within ? Passage::within : Passage::uncertain;
-}
-
-// Beyond means by a line that separates both and is parallel to the segment or to one of the
-// polygon's sides. What is inside is found by clipping the segment at each side: Cyrus and Beck,
-// Generalized Two- and Three-Dimensional Clipping (1978).
-Passage passage_of(const Obstacle& polygon, Vec2d a, Vec2d b, double distance) {
-    constexpr double margin = 1.0 + 1e-6;
-    const double square = distance * distance * margin;
-    if (const Passage beside = passage_beside(polygon, a, b, distance * distance);
-        beside != Passage::uncertain) {
-        return beside;
-    }
-    double first = 0.0; // parts of the segment, between which it is inside
-    double last = 1.0;
-    Vec2d to = exact(polygon.points[0]);
-    for (int i = polygon.count - 1; i >= 0; --i) {
-        const Vec2d from = exact(polygon.points[i]);
-        const Vec2d along = to - from;
-        const double side_a = cross(along, a - from);
-        const double side_b = cross(along, b - from);
-        const double nearest = std::max(side_a, side_b);
-        if (nearest < 0.0) {
-            if (nearest * nearest > square * dot(along, along)) {
-                return Passage::beyond;
-            }
-            last = -1.0;
-        } else if (side_a < 0.0) {
-            first = std::max(first, side_a / (side_a - side_b));
-        } else if (side_b < 0.0) {
-            last = std::min(last, side_a / (side_a - side_b));
-        }
-        to = from;
-    }
-    const bool is_across = first <= last && is_inside(polygon, a + (first + last) / 2.0 * (b - a));
-    return is_across ? Passage::within : Passage::uncertain;
+    return is_within ? std::optional{true} : std::nullopt;
 }
 
 // True if a walker at this squared distance touches the obstacle.
@@ -196,9 +157,8 @@ double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b) {
 bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     const double limit = static_cast<double>(reach) + obstacle.rounding;
     if (obstacle.count > 2) {
-        const Passage passage = passage_of(obstacle, exact(from), exact(to), limit);
-        if (passage != Passage::uncertain) {
-            return passage == Passage::within;
+        if (const auto is_near = comes_near(obstacle, exact(from), exact(to), limit * limit)) {
+            return *is_near;
         }
     }
     const double square = distance_squared(obstacle, exact(from), exact(to), limit * limit);
@@ -242,14 +202,10 @@ bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     if (obstacle.is_one_sided && touches_back(from) && !is_in_front(obstacle, to)) {
         return true;
     }
-    const double limit = static_cast<double>(reach) + obstacle.rounding;
-    if (obstacle.count > 2 &&
-        passage_of(obstacle, exact(from), exact(from), limit) == Passage::beyond) {
-        return false; // it touches nothing at the start
-    }
     // The distance to a convex shape is convex along the segment: if no point of the segment is
     // nearer than its start, the walker only moves away.
     constexpr double rounding = 1.0 - 1e-6;
+    const double limit = static_cast<double>(reach) + obstacle.rounding;
     const double here = hull_distance_squared(obstacle, from, from);
     const double inside = static_cast<double>(obstacle.rounding) * obstacle.rounding;
     return here > inside && here * rounding <= limit * limit &&
