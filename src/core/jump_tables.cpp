@@ -175,24 +175,15 @@ void add_diagonal_steps(const DirectionRows& rows, JumpTables& tables) {
     }
 }
 
-// The jumps in one direction: `leaving` and `stopping` hold the cells from which they do.
-void add_to_diagonals(Direction d,
-                      const Chunk::BitRows& leaving,
-                      const Chunk::BitRows& stopping,
-                      JumpTables& tables) {
+// `leading` holds the cells from which jumps in that direction are no dead ends.
+void add_to_diagonals(Direction d, const Chunk::BitRows& leading, JumpTables& tables) {
     const auto number = static_cast<std::size_t>(d);
-    const Chunk::BitRows rising_leaving = rising_of(leaving);
-    const Chunk::BitRows falling_leaving = falling_of(leaving);
-    const Chunk::BitRows rising_stopping = rising_of(stopping);
-    const Chunk::BitRows falling_stopping = falling_of(stopping);
+    const Chunk::BitRows rising = rising_of(leading);
+    const Chunk::BitRows falling = falling_of(leading);
     for (std::size_t k = 0; k < Chunk::side; ++k) {
         // Columns see x and y exchanged.
-        JumpTables::Diagonal& rising =
-            tables.rising[is_row(d) ? k : (Chunk::side - k) % Chunk::side];
-        rising.leaving[number] = rising_leaving[k];
-        rising.stopping[number] = rising_stopping[k];
-        tables.falling[k].leaving[number] = falling_leaving[k];
-        tables.falling[k].stopping[number] = falling_stopping[k];
+        tables.rising[is_row(d) ? k : (Chunk::side - k) % Chunk::side].leading[number] = rising[k];
+        tables.falling[k].leading[number] = falling[k];
     }
 }
 
@@ -205,20 +196,15 @@ JumpTables jump_tables(const DirectionRows& rows, const ChunkLinks* links) {
     for (const Direction d : {east, north, west, south}) {
         const auto number = static_cast<std::size_t>(d);
         const Chunk::BitRows open = is_row(d) ? of(rows, d) : transposed(of(rows, d));
-        const unsigned last = goes_up(d) ? last_column : first_column;
         const Chunk::BitRows& stops = tables.stops[number];
-        Chunk::BitRows leaving{};
-        Chunk::BitRows stopping{};
+        Chunk::BitRows ends{};
         for (std::size_t l = 0; l < Chunk::side; ++l) {
-            const unsigned ends = stops[l] & open[l];
-            leaving[l] = static_cast<std::uint16_t>(ends & last);
-            stopping[l] = static_cast<std::uint16_t>(ends & ~last);
+            ends[l] = static_cast<std::uint16_t>(stops[l] & open[l]);
         }
-        leaving =
-            goes_up(d) ? cells_before<true>(stops, leaving) : cells_before<false>(stops, leaving);
-        stopping =
-            goes_up(d) ? cells_before<true>(stops, stopping) : cells_before<false>(stops, stopping);
-        add_to_diagonals(d, leaving, stopping, tables);
+        add_to_diagonals(d,
+                         goes_up(d) ? cells_before<true>(stops, ends)
+                                    : cells_before<false>(stops, ends),
+                         tables);
     }
     if (links != nullptr) {
         add_link_stops(links->linked_centers, tables.stops);

@@ -24,11 +24,9 @@ struct JumpTables {
     /// common share one element.
     struct Diagonal {
         std::uint16_t open = 0; ///< the diagonal step to the next row is open, within the chunk
-        /// By straight direction: a jump from the cell leaves the chunk.
-        std::array<std::uint16_t, 4> leaving{};
-        /// By straight direction: a jump from the cell ends in the chunk at a cell where a path may
-        /// turn.
-        std::array<std::uint16_t, 4> stopping{};
+        /// By straight direction: a jump from the cell is no dead end. It leaves the chunk, or ends
+        /// at a cell where a path may turn.
+        std::array<std::uint16_t, 4> leading{};
     };
 
     std::array<Diagonal, Chunk::side> rising{};  ///< to the north-east, by (x - y) mod 16

@@ -201,43 +201,31 @@ private:
     [[gnu::always_inline]] void
     jump(unsigned column, unsigned row, Cost g, std::uint64_t rising, std::uint64_t falling) {
         using enum Direction;
-        std::uint64_t leaving = 0;
         if (ends_ == nullptr) [[likely]] {
-            const JumpTables::Diagonal& rising_cells =
-                jumps_of(*chunk_).rising[(column - row) % Chunk::side];
-            const JumpTables::Diagonal& falling_cells =
-                jumps_of(*chunk_).falling[(column + row) % Chunk::side];
-            leaving = (as_word(rising_cells.leaving) & rising) |
-                      (as_word(falling_cells.leaving) & falling);
-            rising &= as_word(rising_cells.stopping);
-            falling &= as_word(falling_cells.stopping);
+            rising &= as_word(jumps_of(*chunk_).rising[(column - row) % Chunk::side].leading);
+            falling &= as_word(jumps_of(*chunk_).falling[(column + row) % Chunk::side].leading);
         }
-        const std::uint64_t all = leaving | rising | falling;
+        const std::uint64_t all = rising | falling;
         if (line_bits<east>(all) != 0) {
-            jump<east>(row, column, g, leaving, rising, falling);
+            jump<east>(row, column, g, rising, falling);
         }
         if (line_bits<north>(all) != 0) {
-            jump<north>(column, row, g, leaving, rising, falling);
+            jump<north>(column, row, g, rising, falling);
         }
         if (line_bits<west>(all) != 0) {
-            jump<west>(row, column, g, leaving, falling, rising);
+            jump<west>(row, column, g, falling, rising);
         }
         if (line_bits<south>(all) != 0) {
-            jump<south>(column, row, g, leaving, falling, rising);
+            jump<south>(column, row, g, falling, rising);
         }
     }
 
     // The jumps in one direction, from the cell at this position of its line, from the cells of the
     // diagonal to higher lines, and from those of the other one.
     template <Direction d>
-    void jump(unsigned line,
-              unsigned at,
-              Cost g,
-              std::uint64_t leaving_in_all,
-              std::uint64_t upward,
-              std::uint64_t downward) {
+    void jump(unsigned line, unsigned at, Cost g, std::uint64_t upward, std::uint64_t downward) {
         constexpr auto direction = static_cast<unsigned>(d);
-        unsigned leaving = line_bits<d>(leaving_in_all);
+        unsigned leaving = 0; // lines on which jumps leave the chunk
         const auto jump_on = [&](unsigned on, unsigned distance) {
             const unsigned from = is_up(d) ? at + distance : at - distance;
             const unsigned steps = steps_to_stop<d>((*stops_)[direction][on], from);
