@@ -31,15 +31,6 @@ PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& 
                                         : PathLink{};
 }
 
-bool has_links_along(NeighborView& view, std::span<const GridNode> nodes) {
-    if (!view.finds_narrow_passages()) {
-        return false;
-    }
-    return std::any_of(nodes.begin(), nodes.end(), [&](const GridNode& node) {
-        return view.chunk(Chunk::of(node.cell)).links != nullptr;
-    });
-}
-
 Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node) {
     const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
     const ChunkLinks::Node* gap = chunk.links == nullptr ? nullptr : chunk.links->find(key);

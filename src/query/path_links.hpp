@@ -53,10 +53,6 @@ private:
     Cell position_;
 };
 
-/// True if a chunk of the nodes of a path has links; each node is beside the one before. If not,
-/// all nodes are centers of cells, and steps join them.
-[[nodiscard]] bool has_links_along(NeighborView& view, std::span<const GridNode> nodes);
-
 /// Returns the point at which the walker is at a node of the chunk (unit: meter): the center of the
 /// cell if the world has changed and the node is not there any more.
 [[nodiscard]] Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node);

@@ -34,32 +34,12 @@ void add_points(std::span<const Vec2> points, PointMemory& way) {
     }
 }
 
-// Adds the points of nodes joined by steps alone; with `simplify`, without those in the middle of
-// straight runs.
-void add_cells(const Grid& grid, std::span<const GridNode> nodes, bool simplify, PointMemory& way) {
-    std::size_t count = way.points.size();
-    way.points.resize(count + nodes.size());
-    Cell step; // to the node; none to the first one, nor from the last one
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const bool is_last = i + 1 == nodes.size();
-        const Cell next_step = is_last ? Cell{} : nodes[i + 1].cell - nodes[i].cell;
-        const bool is_in_run = !is_last && step == next_step;
-        if (!is_in_run) {
-            way.turns.push_back(count);
-        }
-        if (!simplify || !is_in_run) {
-            way.points[count++] = grid.center_of(nodes[i].cell);
-        }
-        step = next_step;
-    }
-    way.points.resize(count);
-}
-
-// Adds the points of nodes of which some are joined by links, and those of the links.
-void add_linked_nodes(NeighborView& view,
-                      std::span<const GridNode> nodes,
-                      bool simplify,
-                      PointMemory& way) {
+// Adds the points of nodes, and of the links between them; with `simplify`, without those in the
+// middle of straight runs.
+void add_nodes(NeighborView& view,
+               std::span<const GridNode> nodes,
+               bool simplify,
+               PointMemory& way) {
     LinkLookup links{view};
     PathLink link;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -76,21 +56,6 @@ void add_linked_nodes(NeighborView& view,
         }
         link = next;
     }
-}
-
-void add_nodes(NeighborView& view,
-               std::span<const GridNode> nodes,
-               bool simplify,
-               PointMemory& way) {
-    if (has_links_along(view, nodes)) {
-        add_linked_nodes(view, nodes, simplify, way);
-        return;
-    }
-    if (!way.points.empty() && way.points.back() == view.grid().center_of(nodes.front().cell)) {
-        way.points.pop_back();
-        way.turns.pop_back();
-    }
-    add_cells(view.grid(), nodes, simplify, way);
 }
 
 // Pulls the points of a path taut, each leg of which is clear. Indices are those of the given
