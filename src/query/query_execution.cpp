@@ -196,7 +196,7 @@ void QueryExecution::synchronize_with_world() {
         evicted_ = cache_->evicted();
         fetched_version_ = cache_->version();
         view_->fetch_chunks_again();
-        current_search().fetch_chunks_again();
+        search_.fetch_chunks_again();
     }
 }
 

@@ -117,7 +117,6 @@ private:
     void run(std::int64_t iterations);
     void add_search_statistics();
     void end_search(PathStatus status);
-    void extend_region();
     void cache_region();
     void cache_expanded_region();
     [[nodiscard]] Region region_around_start(std::size_t max_chunks);
@@ -125,7 +124,6 @@ private:
     [[nodiscard]] bool look_up_not_sealed();
     void end_without_path(PathStatus status);
     void search_at_any_cost();
-    [[nodiscard]] PathSearch& current_search();
     void leave_target(PathStatus status);
     [[nodiscard]] bool add_points_beside();
     void fail(PathStatus reason);
@@ -160,9 +158,8 @@ private:
     CostRange cost_range_;              // when the search began
     Stage stage_ = Stage::finished;
     PathSearch search_;
-    std::unique_ptr<PathSearch> any_cost_search_; // null until needed
-    bool has_searched_ = false;                   // for this query
-    std::int64_t spent_ = 0;                      // iterations of the current search
+    bool has_searched_ = false; // for this query
+    std::int64_t spent_ = 0;    // iterations of the current search
     SealedTargetCheck sealed_check_;
     StandingPoints standing_points_;
     std::vector<Region> sealed_regions_; // of points near a target at which the walker cannot stand

@@ -126,7 +126,7 @@ void QueryExecution::find_nearest_expanded() {
         approaches_ > 0 ? approached_ < query_.max_iterations : !sealed_check_.is_sealed();
     if (path_.reason == PathStatus::target_blocked && !ends_.aims_elsewhere()) {
         finish(*path_.reason);
-    } else if (has_ended && search_.expands_every_cell()) {
+    } else if (has_ended && !limits_cost() && search_.expands_every_cell()) {
         take_nearest_expanded();
     } else {
         SearchOptions cell_by_cell = query_.search;

@@ -16,24 +16,7 @@ constexpr std::size_t max_expanded_chunks = 4096;
 
 } // namespace
 
-// So that the next query for a target nearby need not check. Where the world has changed since the
-// last query, it may change again before that pays; where the last region has met chunks that are
-// not known, this one waits for new ones.
-void QueryExecution::extend_region() {
-    const bool has_changed =
-        regions_->extended_at.exchange(path_.world_version) != path_.world_version;
-    if (has_changed || view_->cache_misses() > 0) {
-        regions_->has_new_chunks = true;
-    }
-    if (has_changed || !regions_->has_new_chunks) {
-        return;
-    }
-    sealed_check_.extend_in_known_chunks();
-    if (sealed_check_.region().status() == Region::Status::growing) {
-        regions_->has_new_chunks = false;
-    }
-}
-
+// So that the next query for a target nearby need not check.
 void QueryExecution::cache_region() {
     // Links of the game are one way or both, and not for every query. Where links lead one way,
     // what leads to one cell of a region does not lead to all.

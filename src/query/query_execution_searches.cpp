@@ -19,13 +19,6 @@ void QueryExecution::begin_first_search() {
     if (ends_.has_one_target() && !look_up_not_sealed()) {
         sealed_check_.begin(*view_, ends_.start_anchor(), ends_.search_target().anchors.front());
     }
-    if (sealed_check_.next_at() == 0) { // the target has no neighbors
-        sealed_check_.advance(0);
-        if (sealed_check_.is_sealed()) {
-            end_without_path(PathStatus::unreachable);
-            return;
-        }
-    }
     begin_search(query_.search);
 }
 
@@ -49,8 +42,8 @@ void QueryExecution::run(std::int64_t iterations) {
             continue;
         }
         const std::int64_t slice = std::min({iterations, next - spent_, max_iterations() - spent_});
-        const PathStatus status = current_search().advance(slice);
-        const std::int64_t used = current_search().statistics().iterations - spent_;
+        const PathStatus status = search_.advance(slice);
+        const std::int64_t used = search_.statistics().iterations - spent_;
         spent_ += used;
         iterations -= std::max<std::int64_t>(used, 1);
         if (is_cancelled_) {
@@ -71,14 +64,10 @@ std::int64_t QueryExecution::max_iterations() const {
 
 void QueryExecution::add_search_statistics() {
     SearchStatistics& sum = path_.statistics.search;
-    const SearchStatistics& latest = current_search().statistics();
+    const SearchStatistics& latest = search_.statistics();
     sum.iterations += latest.iterations;
     sum.expanded_cells += latest.expanded_cells;
     sum.open_set_peak = std::max(sum.open_set_peak, latest.open_set_peak);
-}
-
-PathSearch& QueryExecution::current_search() {
-    return stage_ == Stage::any_cost ? *any_cost_search_ : search_;
 }
 
 void QueryExecution::end_search(PathStatus status) {
@@ -89,7 +78,6 @@ void QueryExecution::end_search(PathStatus status) {
     }
     if (status == PathStatus::found) {
         if (stage_ == Stage::target) {
-            extend_region();
             cache_region();
         }
         if (ends_.aims_elsewhere() && !ends_.end_points().empty()) {
@@ -124,32 +112,27 @@ void QueryExecution::end_without_path(PathStatus status) {
         cache_expanded_region();
     }
     const bool has_max_cost = !std::isinf(query_.search.max_cost);
-    if (status == PathStatus::cost_limit && has_max_cost && !sealed_check_.is_sealed()) {
+    if (!ends_.aims_elsewhere() && add_points_beside()) {
+        begin_first_search();
+    } else if (status == PathStatus::cost_limit && has_max_cost && !sealed_check_.is_sealed()) {
         search_at_any_cost();
     } else {
         leave_target(status);
     }
 }
 
-// A search that left out cells for their costs does not know whether there is a path at all. It is
-// kept, because a partial path may end at a cell that it has expanded.
+// A search that left out cells for their costs does not know whether there is a path at all.
 void QueryExecution::search_at_any_cost() {
-    if (any_cost_search_ == nullptr) {
-        any_cost_search_ = std::make_unique<PathSearch>();
-    }
     SearchOptions options = query_.search;
     options.max_cost = std::numeric_limits<float>::infinity();
     options.costs = nullptr; // the view knows which cells they forbid
-    any_cost_search_->begin(*view_, ends_.start_anchor(), ends_.search_target(), options);
     stage_ = Stage::any_cost;
-    spent_ = 0;
+    begin_search(options);
 }
 
 void QueryExecution::leave_target(PathStatus status) {
     if (ends_.aims_elsewhere()) {
         leave_standing_point(status);
-    } else if (add_points_beside()) {
-        begin_first_search();
     } else {
         fail(sealed_check_.is_sealed() ? PathStatus::unreachable : status);
     }

@@ -7,7 +7,6 @@
 
 #include "query/region.hpp"
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -46,12 +45,6 @@ public:
     [[nodiscard]] bool look_up_not_sealed(const NeighborCache& cache,
                                           const GridAnchor& start,
                                           const GridAnchor& target);
-
-    /// False from when a region extended into chunks that are not known until a query discovers
-    /// some, or the world changes.
-    std::atomic<bool> has_new_chunks = true;
-    /// The version of the world when a region was to be extended last.
-    std::atomic<std::uint64_t> extended_at = 0;
 
 private:
     using Id = std::uint64_t;

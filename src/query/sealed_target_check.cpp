@@ -80,12 +80,6 @@ bool SealedTargetCheck::is_connected() const {
     });
 }
 
-void SealedTargetCheck::extend_in_known_chunks() {
-    if (is_enabled_ && grown_ > 0) {
-        region_.grow_in_known_chunks();
-    }
-}
-
 bool SealedTargetCheck::is_sealed() const {
     return is_enabled_ && region_.status() == Region::Status::closed &&
            !region_.contains_any_of(start_);

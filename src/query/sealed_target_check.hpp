@@ -35,9 +35,6 @@ public:
     void advance(std::int64_t iterations);
     /// Grows the region to its end, or up to the bound.
     void finish();
-    /// Grows the region, after a search that found a path, over chunks that are cached already, so
-    /// that the next search for a target nearby need not check.
-    void extend_in_known_chunks();
 
     /// True if the target is known to be sealed off from the start.
     [[nodiscard]] bool is_sealed() const;
