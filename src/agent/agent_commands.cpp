@@ -67,14 +67,16 @@ void AgentController::follow_orders(AgentOrders orders) {
         complete_link(agent_);
     }
     if (orders.stops) {
-        stop();
+        agent_.body.stop();
+        finish(agent_, AgentStatus::idle);
+        drop_followed_body(agent_);
     } else if (orders.target && orders.target->body != nullptr) {
         follow(std::move(orders.target->body));
     } else if (orders.target) {
         navigate_to(orders.target->point);
     }
     if (orders.pauses) {
-        *orders.pauses ? pause() : resume();
+        *orders.pauses ? pause() : agent_.journey.resume();
     }
 }
 
@@ -177,12 +179,6 @@ void AgentController::follow(std::unique_ptr<TrackedBody> body) {
     }
 }
 
-void AgentController::stop() {
-    agent_.body.stop();
-    finish(agent_, AgentStatus::idle);
-    drop_followed_body(agent_);
-}
-
 void AgentController::pause() {
     if (!agent_.journey.is_paused()) {
         if (agent_.body.exists() &&
@@ -196,10 +192,6 @@ void AgentController::pause() {
         agent_.corridor.follower().slow_down_to(0.0);
     }
     agent_.journey.pause();
-}
-
-void AgentController::resume() {
-    agent_.journey.resume();
 }
 
 void AgentController::teleport(Vec2 position) {

@@ -64,9 +64,7 @@ public:
     /// @{
     void navigate_to(Vec2 target);
     void follow(std::unique_ptr<TrackedBody> body);
-    void stop();
     void pause();
-    void resume();
     /// @}
 
     /// @name The phases of an update, see UpdatedAgent

@@ -3,27 +3,32 @@
 
 #include "raywalk/probe.hpp"
 
-#include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
 namespace raywalk {
 
-/// A hash of an obstacle's shape and place, whatever its body.
-[[nodiscard]] inline std::uint64_t fingerprint_of(const Obstacle& obstacle) {
+/// A hash of points, in this order, and a number.
+[[nodiscard]] inline std::uint64_t fingerprint_of(std::span<const Vec2> points, float number) {
     std::uint64_t fingerprint = 1;
     const auto hash = [&](float value) {
         fingerprint = (std::rotl(fingerprint, 23) ^ std::bit_cast<std::uint32_t>(value)) *
                       0x9E3779B97F4A7C15U;
     };
-    hash(obstacle.rounding);
-    const int points = obstacle.is_one_sided ? 4 : obstacle.count;
-    std::for_each_n(obstacle.points.begin(), points, [&](Vec2 point) {
+    hash(number);
+    for (const Vec2 point : points) {
         hash(point.x);
         hash(point.y);
-    });
+    }
     return fingerprint ^ fingerprint >> 32U;
+}
+
+/// A hash of an obstacle's shape and place, whatever its body.
+[[nodiscard]] inline std::uint64_t fingerprint_of(const Obstacle& obstacle) {
+    const auto points = static_cast<std::size_t>(obstacle.is_one_sided ? 4 : obstacle.count);
+    return fingerprint_of(std::span{obstacle.points}.first(points), obstacle.rounding);
 }
 
 /// A hash of obstacles that does not depend on their order.

@@ -4,6 +4,7 @@
 #include "raywalk/box2d_probe.hpp"
 
 #include "box2d_2/box2d_shape.hpp"
+#include "box2d_common/box2d_rules.hpp"
 #include "shapes/walker_shape.hpp"
 
 #include <cstdint>
@@ -121,22 +122,10 @@ void Box2dBody::set_position(Vec2 position) {
 }
 
 std::string_view Box2dBody::problem() const {
-    if (body_->GetType() == b2_staticBody) {
-        return "an agent drives a static body, which never moves: make it dynamic or kinematic";
-    }
-    if (!body_->IsEnabled()) {
-        return "an agent drives a disabled body, which does not move until it is enabled";
-    }
-    if (body_->GetFixtureList() == nullptr) {
-        return "an agent drives a body without fixtures, and plans for a point: add its shape, or "
-               "set AgentSettings::radius";
-    }
-    if (body_->GetType() == b2_dynamicBody && body_->GetGravityScale() != 0.0F &&
-        body_->GetWorld()->GetGravity() != b2Vec2{0.0F, 0.0F}) {
-        return "gravity acts on the body of an agent: set b2BodyDef::gravityScale, or the gravity "
-               "of the world, to 0";
-    }
-    return {};
+    const bool falls =
+        body_->GetGravityScale() != 0.0F && body_->GetWorld()->GetGravity() != b2Vec2{0.0F, 0.0F};
+    return problem_of(
+        body_->GetType(), body_->IsEnabled(), body_->GetFixtureList() != nullptr, falls);
 }
 
 } // namespace raywalk

@@ -6,7 +6,6 @@
 #include "box2d_2/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
 #include "box2d_common/solid_loops.hpp"
-#include "core/input_check.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -93,10 +92,7 @@ Box2dProbe::Box2dProbe(const b2World& world, std::function<bool(const b2Fixture&
     , accepts_{std::move(accepts)} {}
 
 void Box2dProbe::make_loops_solid(float max_size) {
-    InputCheck check;
-    check.clamp("max_size", max_size, 0.0F, 1e6F, 0.0F);
-    check.report("Box2dProbe::make_loops_solid");
-    loops_ = max_size > 0.0F ? std::make_shared<SolidLoops>(max_size) : nullptr;
+    loops_ = SolidLoops::up_to(max_size);
 }
 
 bool Box2dProbe::is_obstacle(const b2Fixture& fixture, const ObstacleFilter& filter) const {

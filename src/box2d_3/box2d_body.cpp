@@ -4,6 +4,7 @@
 #include "raywalk/box2d_probe.hpp"
 
 #include "box2d_3/box2d_shape.hpp"
+#include "box2d_common/box2d_rules.hpp"
 #include "shapes/walker_shape.hpp"
 
 #include <algorithm>
@@ -111,22 +112,10 @@ void Box2dBody::set_position(Vec2 position) {
 }
 
 std::string_view Box2dBody::problem() const {
-    if (b2Body_GetType(body_) == b2_staticBody) {
-        return "an agent drives a static body, which never moves: make it dynamic or kinematic";
-    }
-    if (!b2Body_IsEnabled(body_)) {
-        return "an agent drives a disabled body, which does not move until it is enabled";
-    }
-    if (b2Body_GetShapeCount(body_) == 0) {
-        return "an agent drives a body without fixtures, and plans for a point: add its shape, or "
-               "set AgentSettings::radius";
-    }
-    if (b2Body_GetType(body_) == b2_dynamicBody && b2Body_GetGravityScale(body_) != 0.0F &&
-        Vec2{b2World_GetGravity(b2Body_GetWorld(body_))} != Vec2{}) {
-        return "gravity acts on the body of an agent: set b2BodyDef::gravityScale, or the gravity "
-               "of the world, to 0";
-    }
-    return {};
+    const bool falls = b2Body_GetGravityScale(body_) != 0.0F &&
+                       Vec2{b2World_GetGravity(b2Body_GetWorld(body_))} != Vec2{};
+    return problem_of(
+        b2Body_GetType(body_), b2Body_IsEnabled(body_), b2Body_GetShapeCount(body_) > 0, falls);
 }
 
 } // namespace raywalk

@@ -5,7 +5,6 @@
 #include "box2d_3/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
 #include "box2d_common/solid_loops.hpp"
-#include "core/input_check.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -172,10 +171,7 @@ Box2dProbe::Box2dProbe(b2WorldId world, std::function<bool(b2ShapeId)> accepts)
     , accepts_{std::move(accepts)} {}
 
 void Box2dProbe::make_loops_solid(float max_size) {
-    InputCheck check;
-    check.clamp("max_size", max_size, 0.0F, 1e6F, 0.0F);
-    check.report("Box2dProbe::make_loops_solid");
-    loops_ = max_size > 0.0F ? std::make_shared<SolidLoops>(max_size) : nullptr;
+    loops_ = SolidLoops::up_to(max_size);
 }
 
 bool Box2dProbe::may_be_obstacle(b2BodyId body,

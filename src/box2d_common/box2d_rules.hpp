@@ -6,6 +6,7 @@
 #include <box2d/box2d.h>
 
 #include <algorithm>
+#include <string_view>
 
 // The rules that the adapters of all versions of Box2D share.
 namespace raywalk {
@@ -78,6 +79,25 @@ template <class Filter>
                walker.more_fixtures.begin(),
                walker.more_fixtures.end(),
                [&](const CollisionFilter& fixture) { return fixture_collides(fixture, other); });
+}
+
+/// Returns Body::problem() of a body of that type; `falls`: if gravity acts on a dynamic one.
+[[nodiscard]] inline std::string_view
+problem_of(b2BodyType type, bool is_enabled, bool has_shapes, bool falls) {
+    if (type == b2_staticBody) {
+        return "an agent drives a static body, which never moves: make it dynamic or kinematic";
+    }
+    if (!is_enabled) {
+        return "an agent drives a disabled body, which does not move until it is enabled";
+    }
+    if (!has_shapes) {
+        return "an agent drives a body without fixtures, and plans for a point: add its shape, or "
+               "set AgentSettings::radius";
+    }
+    return type == b2_dynamicBody && falls
+               ? "gravity acts on the body of an agent: set b2BodyDef::gravityScale, or the "
+                 "gravity of the world, to 0"
+               : std::string_view{};
 }
 
 } // namespace raywalk

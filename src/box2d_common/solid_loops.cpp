@@ -3,7 +3,10 @@
 
 #include "raywalk/low_level/convex_pieces.hpp"
 
-#include <bit>
+#include "bodies/body_shape.hpp"
+#include "core/input_check.hpp"
+
+#include <algorithm>
 #include <cmath>
 
 namespace raywalk {
@@ -11,17 +14,6 @@ namespace {
 
 // More are not kept: chains that change all the time must not fill the memory.
 constexpr std::size_t max_known_points = 1U << 18U;
-
-std::uint64_t hash_of(std::span<const Vec2> points) {
-    std::uint64_t hash = 1;
-    for (const Vec2 point : points) {
-        for (const float value : {point.x, point.y}) {
-            hash =
-                (std::rotl(hash, 23) ^ std::bit_cast<std::uint32_t>(value)) * 0x9E3779B97F4A7C15U;
-        }
-    }
-    return hash ^ hash >> 32U;
-}
 
 std::shared_ptr<const SolidLoops::Pieces> find_pieces(std::vector<Vec2> points) {
     points.pop_back(); // the first once more
@@ -39,8 +31,15 @@ std::shared_ptr<const SolidLoops::Pieces> find_pieces(std::vector<Vec2> points) 
 SolidLoops::SolidLoops(float max_size)
     : max_size_{max_size} {}
 
+std::shared_ptr<SolidLoops> SolidLoops::up_to(float max_size) {
+    InputCheck check;
+    check.clamp("max_size", max_size, 0.0F, 1e6F, 0.0F);
+    check.report("Box2dProbe::make_loops_solid");
+    return max_size > 0.0F ? std::make_shared<SolidLoops>(max_size) : nullptr;
+}
+
 std::shared_ptr<const SolidLoops::Pieces> SolidLoops::pieces_of(std::span<const Vec2> points) {
-    const std::uint64_t hash = hash_of(points);
+    const std::uint64_t hash = fingerprint_of(points, 0.0F);
     const std::scoped_lock lock{mutex_};
     if (known_points_ > max_known_points) {
         known_.clear();

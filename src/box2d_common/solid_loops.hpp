@@ -24,6 +24,9 @@ public:
     /// Chains wider or higher than `max_size` are not solid (unit: meter).
     explicit SolidLoops(float max_size);
 
+    /// Returns those up to that size, which is corrected; null for 0.
+    [[nodiscard]] static std::shared_ptr<SolidLoops> up_to(float max_size);
+
     /// Returns the pieces of the chain with `count` points, where `point_at(i)` is point i; null if
     /// it is not solid: if its last point is not its first, it is too large, or it crosses or
     /// touches itself. They depend on the points alone, so they are kept; the first time takes a

@@ -83,11 +83,6 @@ void SharedFlows::leave(SharedFlow& flow, std::uint32_t agent) {
     }
 }
 
-SharedFlow* SharedFlows::find(const SharedTarget& target) {
-    const auto entry = flows_.find(target);
-    return entry != flows_.end() && entry->second->is_used() ? entry->second.get() : nullptr;
-}
-
 void SharedFlows::add(const std::shared_ptr<DoubleBufferedFlow>& flow) {
     of_game_.push_back(flow);
     active_.push_back(flow);

@@ -118,10 +118,6 @@ public:
         positions_[agent] = position;
     }
 
-    /// The flow to a target; null while fewer than min_users agents have joined, and from the
-    /// advance() on after so many have left.
-    [[nodiscard]] SharedFlow* find(const SharedTarget& target);
-
     /// Adds a flow of the game, which is advanced as long as it exists.
     void add(const std::shared_ptr<DoubleBufferedFlow>& flow);
 

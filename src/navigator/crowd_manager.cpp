@@ -4,7 +4,6 @@
 #include "crowd/priority_inheritance.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <limits>
 
 namespace raywalk {
@@ -107,21 +106,8 @@ std::span<const NearbyAgent> CrowdManager::nearby_agents(std::uint32_t id,
 
 // Bodies of the game are read here. They may add agents.
 void CrowdManager::take_snapshot(const Jobs& jobs) {
-    std::atomic<bool> has_bodies_of_game = false;
-    const auto is_of_game = [&](std::uint32_t id) {
-        return bodies_[id] != nullptr && !bodies_[id]->can_be_read_on_any_thread();
-    };
-    for_each_agent(jobs, [&](std::uint32_t id) {
-        if (is_of_game(id)) {
-            has_bodies_of_game = true;
-        } else {
-            read_motion(id);
-        }
-    });
-    for (std::uint32_t id = 0; has_bodies_of_game && id < bodies_.size(); ++id) {
-        if (is_of_game(id)) {
-            read_motion(id);
-        }
+    for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
+        read_motion(id);
     }
     seen_followed_ = followed_;
     proximity_grid_.begin_rebuild(cell_size()); // nothing calls the game, or throws, from here on

@@ -50,6 +50,20 @@ std::int64_t default_iterations(std::size_t agents, std::int64_t short_steps) {
 
 } // namespace
 
+// Spends the time that the work takes, and the iterations that it returns.
+template <class Work>
+void PlanningBudget::spend(Work work) {
+    const auto began = time_left_ ? Clock::now() : Clock::time_point{};
+    const std::int64_t iterations = work();
+    spent_ += iterations;
+    if (iterations_left_ != unlimited) {
+        iterations_left_ -= std::min(iterations, iterations_left_);
+    }
+    if (time_left_) {
+        *time_left_ -= Clock::now() - began;
+    }
+}
+
 void PlanningBudget::begin_step(const UpdateBudget& budget,
                                 SharedFlows& flows,
                                 std::size_t agents) {
@@ -93,12 +107,8 @@ bool PlanningBudget::announce() {
 
 // Flow fields never take what the queue needs to go on.
 void PlanningBudget::advance_flows(SharedFlows& flows) {
-    const auto began = time_left_ ? Clock::now() : Clock::time_point{};
     const std::int64_t half = iterations_left_ / 2;
-    spend(std::min(half, flows.advance(std::max<std::int64_t>(1, half))));
-    if (time_left_) {
-        *time_left_ -= Clock::now() - began;
-    }
+    spend([&] { return std::min(half, flows.advance(std::max<std::int64_t>(1, half))); });
 }
 
 void PlanningBudget::submit(QueuedQuery& query) {
@@ -139,18 +149,14 @@ void PlanningBudget::withdraw_all_that_ignore(BodyKey body) {
 
 // A callback may withdraw the query meanwhile. One whose costs throw is withdrawn.
 void PlanningBudget::advance(QueuedQuery& query, std::int64_t iterations) {
-    const auto began = time_left_ ? Clock::now() : Clock::time_point{};
     try {
-        spend(run(query, iterations));
+        spend([&] { return run(query, iterations); });
     } catch (...) {
         withdraw(query);
         throw;
     }
     if (!query.is_pending()) {
         withdraw(query);
-    }
-    if (time_left_) {
-        *time_left_ -= Clock::now() - began;
     }
 }
 
@@ -174,13 +180,6 @@ std::int64_t PlanningBudget::run(QueuedQuery& query, std::int64_t iterations) {
         cost_of_begun_ += used;
     }
     return used;
-}
-
-void PlanningBudget::spend(std::int64_t iterations) {
-    spent_ += iterations;
-    if (iterations_left_ != unlimited) {
-        iterations_left_ -= std::min(iterations, iterations_left_);
-    }
 }
 
 bool PlanningBudget::is_spent() const {

@@ -85,7 +85,8 @@ private:
     void advance(QueuedQuery& query, std::int64_t iterations);
     void estimate_cost();
     [[nodiscard]] std::int64_t run(QueuedQuery& query, std::int64_t iterations);
-    void spend(std::int64_t iterations);
+    template <class Work>
+    void spend(Work work);
     [[nodiscard]] bool is_spent() const;
 
     std::list<QueuedQuery*> queue_; // also while one of them runs
