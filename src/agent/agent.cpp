@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <string>
 #include <utility>
 
 namespace raywalk {
@@ -21,6 +22,16 @@ constexpr float far_out = 2.0F * Grid::range * Grid::max_cell_size;
 
 bool is_on_the_map(Vec2 point) {
     return std::abs(point.x) <= far_out && std::abs(point.y) <= far_out; // false for NaN
+}
+
+bool is_speed(float speed, const char* command, const AgentController& agent) {
+    if (speed >= 1e-6F) {
+        return true;
+    }
+    agent.services().log().error(std::string{"Agent::"} + command +
+                                 " was ignored: the speed is not above 0; to stop an agent for a "
+                                 "while, pause it");
+    return false;
 }
 
 } // namespace
@@ -190,23 +201,15 @@ void Agent::set_settings(const AgentSettings& settings) {
 }
 
 void Agent::set_max_speed(float max_speed) {
-    if (max_speed >= 1e-6F) {
+    if (is_speed(max_speed, "set_max_speed", state())) {
         const float speed = std::min(max_speed, AgentSettings::greatest_speed);
         state().tell([&](AgentOrders& orders) { orders.max_speed = speed; });
-    } else {
-        state().services().log().error(
-            "Agent::set_max_speed was ignored: the speed is not above 0; to stop an "
-            "agent for a while, pause it");
     }
 }
 
 void Agent::limit_speed(float speed) {
-    if (speed >= 1e-6F) {
+    if (is_speed(speed, "limit_speed", state())) {
         state().tell([&](AgentOrders& orders) { orders.speed_limit = speed; });
-    } else {
-        state().services().log().error(
-            "Agent::limit_speed was ignored: the speed is not above 0; to stop an agent for a "
-            "while, pause it");
     }
 }
 

@@ -99,13 +99,10 @@ PlannedPath
 traced_path(const SharedFlow& flow, const Clearance& clearance, NeighborView& view, Vec2 start) {
     const FlowTrace& trace = clearance.memory().trace;
     PlannedPath plan;
-    const CellCosts* costs = clearance.costs();
     plan.path = clearance.empty_path(PathStatus::found);
     build_flow_path(view,
                     flow,
-                    {start,
-                     clearance.options().postprocessing,
-                     costs == nullptr ? nullptr : &view.use_costs(costs)},
+                    {start, clearance.options().postprocessing, clearance.costs()},
                     trace,
                     clearance.memory().points,
                     plan.path);

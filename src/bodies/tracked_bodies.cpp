@@ -34,7 +34,8 @@ std::unique_ptr<TrackedBody> TrackedBodies::track(std::unique_ptr<Body> body) {
         std::make_unique<TrackedBody>(*this, present<MissingBody>(std::move(body), "body"));
     if (tracked->exists() && tracked->key() != BodyKey{}) {
         const CallbackScope scope{CallbackScope::Kind::reading};
-        tracked->set_in_world(probe_->is_in_world(tracked->key()));
+        tracked->is_in_world_ = probe_->is_in_world(tracked->key());
+        note_change();
     }
     return tracked;
 }

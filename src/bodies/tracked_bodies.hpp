@@ -46,8 +46,6 @@ public:
     /// True if the probe can tell when the body is destroyed.
     [[nodiscard]] bool is_in_world() const { return is_in_world_; }
 
-    inline void set_in_world(bool is_in_world);
-
     [[nodiscard]] bool can_be_read_on_any_thread() const override {
         return can_be_read_on_any_thread_;
     }
@@ -98,6 +96,8 @@ public:
     [[nodiscard]] std::string_view problem() const override { return living().problem(); }
 
 private:
+    friend class TrackedBodies;
+
     // The body, or one that is gone.
     [[nodiscard]] Body& living() const {
         static MissingBody missing;
@@ -122,12 +122,6 @@ public:
     /// `probe` must live as long as track() is called.
     explicit TrackedBodies(const Probe& probe)
         : probe_{&probe} {}
-
-    TrackedBodies(const TrackedBodies&) = delete;
-    TrackedBodies(TrackedBodies&&) = delete;
-    TrackedBodies& operator=(const TrackedBodies&) = delete;
-    TrackedBodies& operator=(TrackedBodies&&) = delete;
-    ~TrackedBodies() = default;
 
     /// Wraps a body of an agent, which must be destroyed before this object.
     [[nodiscard]] std::unique_ptr<TrackedBody> track(std::unique_ptr<Body> body);
@@ -177,11 +171,6 @@ private:
 
 void TrackedBody::lose() {
     is_lost_.store(true, std::memory_order_relaxed);
-    all_->note_change();
-}
-
-void TrackedBody::set_in_world(bool is_in_world) {
-    is_in_world_ = is_in_world;
     all_->note_change();
 }
 

@@ -14,12 +14,8 @@
 namespace raywalk {
 namespace {
 
-bool is_listed(const b2Fixture& fixture, std::span<const BodyKey> bodies) {
-    return std::find(bodies.begin(), bodies.end(), key_of(*fixture.GetBody())) != bodies.end();
-}
-
-// Held during b2TestOverlap and b2ShapeCast, which count their calls in global variables: navigators
-// may be queried on several threads.
+// Held during b2TestOverlap and b2ShapeCast, which count their calls in global variables:
+// navigators may be queried on several threads.
 std::mutex counting_calls;
 
 // True if a circle that moves from `from` to `to`, or stands there, touches the child of a fixture.
@@ -65,7 +61,9 @@ bool Box2dProbe::hits(Vec2 from,
     };
 
     const auto counts = [&](const b2Fixture& fixture) {
-        return is_obstacle(fixture, filter) && !is_listed(fixture, ignored);
+        const BodyKey body = key_of(*fixture.GetBody());
+        return is_obstacle(fixture, filter) &&
+               std::find(ignored.begin(), ignored.end(), body) == ignored.end();
     };
     AnyHit any;
     // Box2D does not know that a loop is solid.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
+#include "box2d_2/box2d_query.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -31,27 +33,12 @@ std::optional<Vec2> point_of(const b2Body& body) {
 
 // The body with that key, if the broad phase has it within `distance` of the point.
 const b2Body* find_near(const b2World& world, Vec2 point, float distance, BodyKey key) {
-    struct Query {
-        const b2BroadPhase& broad_phase;
-        BodyKey key;
-        const b2Body* found = nullptr;
-
-        bool QueryCallback(int32 proxy_id) { // NOLINT(readability-identifier-naming): Box2D's name
-            const auto* proxy =
-                static_cast<const b2FixtureProxy*>(broad_phase.GetUserData(proxy_id));
-            const b2Body* body = proxy->fixture->GetBody();
-            found = key_of(*body) == key ? body : nullptr;
-            return found == nullptr;
-        }
-    };
-
-    const b2BroadPhase& broad_phase = world.GetContactManager().m_broadPhase;
-    Query query{broad_phase, key};
-    b2AABB box;
-    box.lowerBound = {point.x - distance, point.y - distance};
-    box.upperBound = {point.x + distance, point.y + distance};
-    broad_phase.Query(&query, box);
-    return query.found;
+    const b2Body* found = nullptr;
+    for_each_fixture_in(
+        world, Box{point, point}.grown(distance), [&](const b2Fixture& fixture, int /*child*/) {
+            found = key_of(*fixture.GetBody()) == key ? fixture.GetBody() : found;
+        });
+    return found;
 }
 
 // The body with that key, if it comes at most some steps after `from` in the list.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace raywalk {
@@ -16,19 +18,29 @@ public:
         reading,   ///< a probe is read, or something is drawn: nothing is allowed
     };
 
-    explicit CallbackScope(Kind kind);
+    explicit CallbackScope(Kind kind)
+        : kind_{kind} {
+        ++depth_of(kind);
+    }
+
     CallbackScope(const CallbackScope&) = delete;
     CallbackScope(CallbackScope&&) = delete;
     CallbackScope& operator=(const CallbackScope&) = delete;
     CallbackScope& operator=(CallbackScope&&) = delete;
-    ~CallbackScope();
+
+    ~CallbackScope() { --depth_of(kind_); }
 
     /// True inside of any scope of this thread.
-    [[nodiscard]] static bool is_any();
+    [[nodiscard]] static bool is_any() { return depths[0] + depths[1] + depths[2] > 0; }
+
     /// True inside of a scope of that kind.
-    [[nodiscard]] static bool is(Kind kind);
+    [[nodiscard]] static bool is(Kind kind) { return depth_of(kind) > 0; }
 
 private:
+    [[nodiscard]] static int& depth_of(Kind kind) { return depths[static_cast<std::size_t>(kind)]; }
+
+    static inline constinit thread_local std::array<int, 3> depths{}; // by kind
+
     Kind kind_;
 };
 

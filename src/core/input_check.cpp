@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/input_check.hpp"
 
-#include "core/log.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <mutex>
@@ -57,26 +55,16 @@ void InputCheck::report(std::string_view object, OnceLog& log) const {
     }
 }
 
-void OnceLog::error(std::string_view kind, std::string_view message) {
-    if (is_first(kind)) {
-        log(LogLevel::error, message);
+void OnceLog::log_once(LogLevel level, std::string_view kind, std::string_view message) {
+    {
+        static std::mutex mutex; // callbacks of the game may run on several threads
+        const std::scoped_lock lock{mutex};
+        if (std::find(logged_.begin(), logged_.end(), kind) != logged_.end()) {
+            return;
+        }
+        logged_.emplace_front(kind);
     }
-}
-
-void OnceLog::warn(std::string_view kind, std::string_view message) {
-    if (is_first(kind)) {
-        log(LogLevel::warning, message);
-    }
-}
-
-bool OnceLog::is_first(std::string_view kind) {
-    static std::mutex mutex; // callbacks of the game may run on several threads
-    const std::scoped_lock lock{mutex};
-    if (std::find(logged_.begin(), logged_.end(), kind) != logged_.end()) {
-        return false;
-    }
-    logged_.emplace_front(kind);
-    return true;
+    log(level, message); // which may call the game
 }
 
 } // namespace raywalk

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/log.hpp"
 #include "core/texts.hpp"
 
 #include <forward_list>
@@ -17,16 +18,20 @@ public:
     void error(std::string_view message) { error(message, message); }
 
     /// Logs an error unless one of that kind was logged before.
-    void error(std::string_view kind, std::string_view message);
+    void error(std::string_view kind, std::string_view message) {
+        log_once(LogLevel::error, kind, message);
+    }
 
     /// Logs a warning unless this one was logged before.
     void warn(std::string_view message) { warn(message, message); }
 
     /// Logs a warning unless one of that kind was logged before.
-    void warn(std::string_view kind, std::string_view message);
+    void warn(std::string_view kind, std::string_view message) {
+        log_once(LogLevel::warning, kind, message);
+    }
 
 private:
-    [[nodiscard]] bool is_first(std::string_view kind);
+    void log_once(LogLevel level, std::string_view kind, std::string_view message);
 
     std::forward_list<std::string> logged_;
 };

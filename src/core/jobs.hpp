@@ -79,11 +79,6 @@ public:
         }
     }
 
-    template <class Work>
-    void run(std::size_t count, const Work& work) const {
-        run(count, count, work);
-    }
-
 private:
     ThreadPool* threads_ = nullptr;
     const Executor* executor_ = nullptr;

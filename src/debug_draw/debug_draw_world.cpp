@@ -41,21 +41,26 @@ void draw_cells(const Grid& grid,
     }
 }
 
-void draw_stale_cells(const NeighborCache& cache, const VisibleCells& visible, DebugPen& pen) {
-    Chunk fresh;
+// Calls visit(position, chunk) for the visible chunks that are cached.
+template <class Visit>
+void for_each_cached(const NeighborCache& cache, const VisibleCells& visible, Visit visit) {
     for (const Cell position : visible.chunks()) {
-        const Chunk* chunk = cache.cached_chunk(position);
-        if (chunk == nullptr) {
-            continue;
+        if (const Chunk* chunk = cache.cached_chunk(position)) {
+            visit(position, *chunk);
         }
-        fresh = {};
+    }
+}
+
+void draw_stale_cells(const NeighborCache& cache, const VisibleCells& visible, DebugPen& pen) {
+    for_each_cached(cache, visible, [&](Cell position, const Chunk& chunk) {
+        Chunk fresh;
         cache.discover(position, {}, fresh);
         visible.for_each_in(position, [&](Cell cell) {
-            if (!chunk->is_equal_at(fresh, Chunk::index_of(cell))) {
+            if (!chunk.is_equal_at(fresh, Chunk::index_of(cell))) {
                 pen.cell(corners_of_cell(cache.grid(), cell).all(), DebugKind::stale);
             }
         });
-    }
+    });
 }
 
 // A layer of a cell of a cached chunk.
@@ -95,13 +100,12 @@ void draw_links_of(const NeighborCache& cache, Cell cell, const ChunkLinks& link
 }
 
 void draw_narrow_passages(const NeighborCache& cache, const VisibleCells& visible, DebugPen& pen) {
-    for (const Cell position : visible.chunks()) {
-        const Chunk* chunk = cache.cached_chunk(position);
-        if (chunk != nullptr && chunk->links != nullptr) {
+    for_each_cached(cache, visible, [&](Cell position, const Chunk& chunk) {
+        if (chunk.links != nullptr) {
             visible.for_each_in(position,
-                                [&](Cell cell) { draw_links_of(cache, cell, *chunk->links, pen); });
+                                [&](Cell cell) { draw_links_of(cache, cell, *chunk.links, pen); });
         }
-    }
+    });
 }
 
 // Where the lines between two columns or rows cross the axis, `low` and `high` in grid coordinates.

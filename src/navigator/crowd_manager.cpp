@@ -4,6 +4,7 @@
 #include "crowd/priority_inheritance.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <limits>
 
 namespace raywalk {
@@ -17,41 +18,34 @@ constexpr float settled_bonus = 10'000.0F;
 
 std::uint32_t CrowdManager::add(TrackedBody& body, AgentSettings& settings) {
     const std::uint32_t id = proximity_grid_.add(body.position());
-    if (id == bodies_.size()) {
-        bodies_.emplace_back();
-        settings_.emplace_back();
-        keys_.emplace_back();
-        followed_.emplace_back();
-        seen_followed_.emplace_back();
+    if (id == members_.size()) {
+        members_.emplace_back();
     }
-    bodies_[id] = &body;
-    settings_[id] = &settings;
-    keys_[id] = body.key();
-    followed_[id] = {};
-    seen_followed_[id] = {};
+    members_[id] = {.body = &body, .settings = &settings, .key = body.key()};
     return id;
 }
 
 void CrowdManager::remove(std::uint32_t id) {
-    bodies_[id] = nullptr;
-    settings_[id] = nullptr;
+    members_[id].body = nullptr;
+    members_[id].settings = nullptr;
     proximity_grid_.remove(id);
 }
 
 void CrowdManager::forget(BodyKey body) {
-    std::replace(keys_.begin(), keys_.end(), body, BodyKey{});
-    std::replace(followed_.begin(), followed_.end(), body, BodyKey{});
-    for (AgentSettings* settings : settings_) {
-        if (settings != nullptr) {
-            std::erase(settings->query.ignored_bodies, body);
+    for (Member& member : members_) {
+        for (BodyKey* key : {&member.key, &member.followed}) {
+            *key = *key == body ? BodyKey{} : *key;
+        }
+        if (member.settings != nullptr) {
+            std::erase(member.settings->query.ignored_bodies, body);
         }
     }
 }
 
 void CrowdManager::add_ignored_bodies_to(std::vector<BodyKey>& bodies) const {
-    for (const AgentSettings* settings : settings_) {
-        if (settings != nullptr) {
-            const std::vector<BodyKey>& ignored = settings->query.ignored_bodies;
+    for (const Member& member : members_) {
+        if (member.settings != nullptr) {
+            const std::vector<BodyKey>& ignored = member.settings->query.ignored_bodies;
             bodies.insert(bodies.end(), ignored.begin(), ignored.end());
         }
     }
@@ -67,7 +61,7 @@ void CrowdManager::add_bodies_of(std::uint32_t id, std::vector<BodyKey>& bodies)
 
 // Other agents do not see it from the next snapshot on.
 void CrowdManager::lose_body(std::uint32_t id) {
-    bodies_[id] = nullptr;
+    members_[id].body = nullptr;
     proximity_grid_.agent(id).layers = 0;
 }
 
@@ -79,16 +73,15 @@ std::span<const NearbyAgent> CrowdManager::nearby_agents(std::uint32_t id,
     const CrowdAgent& self = proximity_grid_.agent(id);
     const std::uint64_t target = self.target_id;
     const bool has_settled = self.has_arrived || self.is_waiting;
-    const BodyKey key = keys_[id];
-    const BodyKey followed = followed_[id];
-    const std::span<const BodyKey> keys{keys_};
-    const std::span<const BodyKey> followed_by{seen_followed_};
+    const BodyKey key = members_[id].key;
+    const BodyKey followed = members_[id].followed;
+    const std::span<const Member> members{members_};
     for (NearbyAgent& other : memory.agents) {
         const bool other_has_settled = other.has_arrived || other.is_waiting;
         const bool is_rival =
             target != 0 && other.target_id == target && other_has_settled != has_settled;
-        other.is_follower = key != BodyKey{} && followed_by[other.id] == key;
-        const bool is_followed = followed != BodyKey{} && keys[other.id] == followed;
+        other.is_follower = key != BodyKey{} && members[other.id].seen_followed == key;
+        const bool is_followed = followed != BodyKey{} && members[other.id].key == followed;
         other.may_approach = is_rival || other.is_follower || is_followed;
         if ((is_rival || other.is_follower) && has_settled) {
             other.priority.value -= settled_bonus;
@@ -106,10 +99,25 @@ std::span<const NearbyAgent> CrowdManager::nearby_agents(std::uint32_t id,
 
 // Bodies of the game are read here. They may add agents.
 void CrowdManager::take_snapshot(const Jobs& jobs) {
-    for (std::uint32_t id = 0; id < bodies_.size(); ++id) {
-        read_motion(id);
+    std::atomic<bool> has_bodies_of_game = false;
+    const auto is_of_game = [&](std::uint32_t id) {
+        return members_[id].body != nullptr && !members_[id].body->can_be_read_on_any_thread();
+    };
+    for_each_agent(jobs, [&](std::uint32_t id) {
+        if (is_of_game(id)) {
+            has_bodies_of_game = true;
+        } else {
+            read_motion(id);
+        }
+    });
+    for (std::uint32_t id = 0; has_bodies_of_game && id < members_.size(); ++id) {
+        if (is_of_game(id)) {
+            read_motion(id);
+        }
     }
-    seen_followed_ = followed_;
+    for (Member& member : members_) {
+        member.seen_followed = member.followed;
+    }
     proximity_grid_.begin_rebuild(cell_size()); // nothing calls the game, or throws, from here on
     for_each_agent(jobs, [&](std::uint32_t id) { proximity_grid_.show(id); });
     proximity_grid_.sort();
@@ -118,7 +126,7 @@ void CrowdManager::take_snapshot(const Jobs& jobs) {
 
 template <class Function>
 void CrowdManager::for_each_agent(const Jobs& jobs, Function function) const {
-    jobs.run(bodies_.size(), [&](std::size_t first, std::size_t last) {
+    jobs.run(members_.size(), members_.size(), [&](std::size_t first, std::size_t last) {
         for (auto id = static_cast<std::uint32_t>(first); id < last; ++id) {
             function(id);
         }
@@ -129,17 +137,18 @@ void CrowdManager::for_each_agent(const Jobs& jobs, Function function) const {
 // others would have to search large ones.
 double CrowdManager::cell_size() const {
     double sum = 0.0;
-    for (const AgentSettings* settings : settings_) {
-        sum += settings == nullptr ? 0.0 : double{*settings->neighbor_distance};
+    for (const Member& member : members_) {
+        sum += member.settings == nullptr ? 0.0 : double{*member.settings->neighbor_distance};
     }
     return sum > 0.0 ? 0.5 * sum / static_cast<double>(proximity_grid_.size()) : 1.0;
 }
 
 void CrowdManager::read_motion(std::uint32_t id) {
-    if (bodies_[id] == nullptr) {
+    TrackedBody* const body = members_[id].body;
+    if (body == nullptr) {
         return;
     }
-    if (const std::optional<BodyMotion> motion = bodies_[id]->motion()) {
+    if (const std::optional<BodyMotion> motion = body->motion()) {
         proximity_grid_.set_motion(id, motion->position, motion->velocity);
     } else {
         lose_body(id);

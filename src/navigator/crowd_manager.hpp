@@ -32,12 +32,12 @@ public:
 
     /// The key of its body; BodyKey{} once that was forgotten, or if there never was such an agent.
     [[nodiscard]] BodyKey body_key(std::uint32_t id) const {
-        return id < keys_.size() ? keys_[id] : BodyKey{};
+        return id < members_.size() ? members_[id].key : BodyKey{};
     }
 
     /// The key of the body that it follows; BodyKey{} for none.
     [[nodiscard]] BodyKey followed_key(std::uint32_t id) const {
-        return id < followed_.size() ? followed_[id] : BodyKey{};
+        return id < members_.size() ? members_[id].followed : BodyKey{};
     }
 
     /// Removes an agent. Its id may be given to a new one.
@@ -63,7 +63,7 @@ public:
     [[nodiscard]] std::size_t agent_count() const { return proximity_grid_.size(); }
 
     /// Sets the body that the agent follows; 0 for none.
-    void set_followed_body(std::uint32_t id, BodyKey body) { followed_[id] = body; }
+    void set_followed_body(std::uint32_t id, BodyKey body) { members_[id].followed = body; }
 
     /// Reads positions and velocities from all bodies that exist: what agents see of each other
     /// until the next snapshot.
@@ -87,6 +87,14 @@ public:
     PlanningBudget planning;
 
 private:
+    struct Member {
+        TrackedBody* body = nullptr;       // null once removed or lost
+        AgentSettings* settings = nullptr; // null once removed
+        BodyKey key{};                     // of the body
+        BodyKey followed{};
+        BodyKey seen_followed{}; // as of the last snapshot
+    };
+
     [[nodiscard]] double cell_size() const;
     template <class Function>
     void for_each_agent(const Jobs& jobs, Function function) const;
@@ -94,11 +102,7 @@ private:
     void lose_body(std::uint32_t id);
 
     ProximityGrid proximity_grid_;
-    std::vector<TrackedBody*> bodies_;     // by id; null for those removed or lost
-    std::vector<AgentSettings*> settings_; // by id; null for those removed
-    std::vector<BodyKey> keys_;            // of the bodies, by id
-    std::vector<BodyKey> followed_;        // by id
-    std::vector<BodyKey> seen_followed_;   // by id, as of the last snapshot
+    std::vector<Member> members_; // by id
 };
 
 } // namespace raywalk

@@ -49,14 +49,12 @@ PathStatus FlowField::State::trace_from(Vec2 point, std::size_t max_nodes) {
 }
 
 double FlowField::State::cost(Vec2 point) {
-    const FlagScope in_use{is_in_use_};
     const PathStatus status = trace_from(point, 0);
     return status == PathStatus::found ? trace_.cost * cache().grid().cell_size()
                                        : FlowSample{}.cost;
 }
 
 FlowSample FlowField::State::sample(Vec2 point, PathPostprocessing postprocessing) {
-    const FlagScope in_use{is_in_use_};
     const bool pulls = postprocessing == PathPostprocessing::string_pulling;
     FlowSample sample{.status = trace_from(point, pulls ? flow_path_nodes : nodes_to_next_cell)};
     if (sample.status != PathStatus::found) {
@@ -66,8 +64,7 @@ FlowSample FlowField::State::sample(Vec2 point, PathPostprocessing postprocessin
         return {.status = PathStatus::pending};
     }
     const CellCosts* costs = without_uniform(this->costs().get());
-    CellCostCache* cell_costs = costs == nullptr ? nullptr : &view_->use_costs(costs);
-    build_flow_path(*view_, *this, {point, postprocessing, cell_costs}, trace_, memory_, path_);
+    build_flow_path(*view_, *this, {point, postprocessing, costs}, trace_, memory_, path_);
     const std::size_t next = index_of_next(point, !pulls);
     sample.next_position = path_.points[next];
     sample.link = link_at(next);
@@ -127,24 +124,26 @@ const std::shared_ptr<FlowField::State>& FlowField::state() const {
 // Calls work on a copy of the pointer to the state: a callback may destroy the field. It may
 // destroy the navigator, too, so they hold its parts.
 
+template <class Result, class Work>
+Result FlowField::State::answer(Result refused, Work work) {
+    const std::shared_ptr<void> parts = access->hold();
+    if (is_in_use_ || !access->prepare_query()) {
+        return refused;
+    }
+    const FlagScope in_use{is_in_use_};
+    const CallbackScope scope{CallbackScope::Kind::searching};
+    return work();
+}
+
 FlowSample FlowField::sample(Vec2 point, PathPostprocessing postprocessing) const {
     const std::shared_ptr<State> state = this->state();
-    const std::shared_ptr<void> parts = state->access->hold();
-    if (state->is_in_use() || !state->access->prepare_query()) {
-        return {.status = PathStatus::invalid_query};
-    }
-    const CallbackScope scope{CallbackScope::Kind::searching};
-    return state->sample(point, postprocessing);
+    return state->answer(FlowSample{.status = PathStatus::invalid_query},
+                         [&] { return state->sample(point, postprocessing); });
 }
 
 double FlowField::cost(Vec2 point) const {
     const std::shared_ptr<State> state = this->state();
-    const std::shared_ptr<void> parts = state->access->hold();
-    if (state->is_in_use() || !state->access->prepare_query()) {
-        return FlowSample{}.cost;
-    }
-    const CallbackScope scope{CallbackScope::Kind::searching};
-    return state->cost(point);
+    return state->answer(FlowSample{}.cost, [&] { return state->cost(point); });
 }
 
 void FlowField::set_targets(std::span<const Vec2> targets) {

@@ -23,8 +23,12 @@ struct FlowField::State final : DoubleBufferedFlow {
     [[nodiscard]] FlowSample sample(Vec2 point, PathPostprocessing postprocessing);
     [[nodiscard]] double cost(Vec2 point);
 
-    /// True inside of sample() and cost(), whose costs may call back.
+    /// True while answer() does some work, whose costs may call back.
     [[nodiscard]] bool is_in_use() const { return is_in_use_; }
+
+    /// Returns what the work answers, or `refused` if the world cannot be queried now.
+    template <class Result, class Work>
+    [[nodiscard]] Result answer(Result refused, Work work);
 
     std::shared_ptr<WorldAccess> access;
 

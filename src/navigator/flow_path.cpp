@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/flow_path.hpp"
 
+#include "cells/cell_cost_cache.hpp"
 #include "cells/game_links.hpp"
 #include "query/path_links.hpp"
 
@@ -17,7 +18,10 @@ void build_flow_path(NeighborView& view,
         trace.ends_at_target ? flow.traced().way_to_end(trace.target) : std::span{&last, 1};
     build_points(
         view,
-        {{&options.start, 1}, end, options.postprocessing, options.costs},
+        {{&options.start, 1},
+         end,
+         options.postprocessing,
+         options.costs == nullptr ? nullptr : &view.use_costs(options.costs)},
         trace,
         [&](const LinkStep& step) -> const NavigationLink& {
             return *flow.cache().game_links()->find(step.link);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/cell_costs.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "cells/cell_cost_cache.hpp"
 #include "crowd/double_buffered_flow.hpp"
 #include "query/path_builder.hpp"
 
@@ -20,7 +20,7 @@ inline constexpr std::size_t flow_path_nodes = 32;
 struct FlowPathOptions {
     Vec2 start; ///< (unit: meter)
     PathPostprocessing postprocessing;
-    CellCostCache* costs; ///< null if every cell costs 1
+    const CellCosts* costs; ///< null if every cell costs 1
 };
 
 /// Fills in points, links, length, cost, tiles and world_version of `path` from what `flow` has

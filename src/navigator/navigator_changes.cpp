@@ -320,8 +320,7 @@ BodyPlace Navigator::State::new_place(BodyKey body) const {
 }
 
 bool Navigator::State::exists(BodyKey body) const {
-    const BodyPlace* known = find_place(places, body);
-    BodyPlace place = known != nullptr ? *known : new_place(body);
+    BodyPlace place = new_place(body);
     const CallbackScope scope{CallbackScope::Kind::reading};
     probe->locate({&place, 1});
     return place.exists;
