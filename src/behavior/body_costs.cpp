@@ -3,6 +3,7 @@
 
 #include "raywalk/low_level/chunk.hpp"
 
+#include "bodies/body_shape.hpp"
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
 
@@ -34,17 +35,6 @@ std::uint16_t soft_sum(std::uint16_t a, std::uint16_t b) {
         return a;
     }
     return static_cast<std::uint16_t>(std::min<unsigned>(unsigned{a} + b, greatest_soft_cost));
-}
-
-bool are_equal(const Obstacle& a, const Obstacle& b) {
-    return a.count == b.count && a.rounding == b.rounding &&
-           std::equal(a.points.begin(), a.points.begin() + a.count, b.points.begin());
-}
-
-bool are_equal(std::span<const Obstacle> a, std::span<const Obstacle> b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
-        return are_equal(x, y);
-    });
 }
 
 Obstacle circle_of(Vec2 position, float radius) {
@@ -177,7 +167,7 @@ void BodyCosts::leave(const Soft& soft, ChangedChunks& changed) {
 
 void BodyCosts::read(Soft& soft, std::span<const Obstacle> shapes, ChangedChunks& changed) {
     const bool has_grid_moved = last_origin_ != navigator_->grid().origin();
-    if (!soft.is_new && !has_grid_moved && are_equal(soft.shapes, shapes)) {
+    if (!soft.is_new && !has_grid_moved && fingerprint_of(soft.shapes) == fingerprint_of(shapes)) {
         return;
     }
     leave(soft, changed);

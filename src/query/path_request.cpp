@@ -29,38 +29,26 @@ const std::shared_ptr<PathRequest::State>& PathRequest::state() const {
 // Calls work on a copy of the pointer to the state: a callback may destroy the request. It may
 // destroy the navigator, too, so they hold its parts.
 
-template <class Begin>
-void PathRequest::State::begin(Begin begin) {
+template <class Target>
+void PathRequest::State::begin(Vec2 start, Target target, const PathQuery& query) {
     const std::shared_ptr<void> parts = access->hold();
     // A query cannot be replaced by the callbacks that it calls itself.
     if (execution.is_running()) {
         (void)access->refuse("a request cannot begin anew from inside of itself");
-    } else {
-        const CallbackScope scope{CallbackScope::Kind::searching};
-        begin(access->may_query());
+        return;
     }
+    const CallbackScope scope{CallbackScope::Kind::searching};
+    execution.begin(start, std::move(target), query, access->may_query());
 }
 
 void PathRequest::begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query) {
     const std::shared_ptr<State> state = this->state();
-    state->begin([&](bool may_query) {
-        if (may_query) {
-            state->execution.begin(start, targets, query);
-        } else {
-            state->execution.refuse(start, targets, query);
-        }
-    });
+    state->begin(start, targets, query);
 }
 
 void PathRequest::begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query) {
     const std::shared_ptr<State> state = this->state();
-    state->begin([&](bool may_query) {
-        if (may_query) {
-            state->execution.begin(start, std::move(predicate), query);
-        } else {
-            state->execution.refuse(start, {}, query);
-        }
-    });
+    state->begin(start, std::move(predicate), query);
 }
 
 void PathRequest::State::cancel_if_ended() {

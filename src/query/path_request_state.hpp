@@ -16,9 +16,10 @@ struct PathRequest::State {
           RegionCache& regions,
           std::shared_ptr<WorldAccess> world_access);
 
-    /// Runs `begin(may_query)`, unless this is called from inside of the query that would end.
-    template <class Begin>
-    void begin(Begin begin);
+    /// Begins a query for targets or a predicate, unless this is called from inside of the query
+    /// that would end.
+    template <class Target>
+    void begin(Vec2 start, Target target, const PathQuery& query);
     /// Runs `advance(execution)` if the query may go on, and returns its status.
     template <class Advance>
     PathStatus advance(Advance advance);

@@ -42,36 +42,37 @@ void QueryExecution::use(const NeighborCache& cache, RegionCache& regions) {
     regions_ = &regions;
 }
 
-void QueryExecution::begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query) {
+void QueryExecution::begin(Vec2 start,
+                           std::span<const Vec2> targets,
+                           const PathQuery& query,
+                           bool may_query) {
     ends_.set(start, targets);
-    begin(query);
+    begin(query, may_query);
 }
 
 void QueryExecution::begin(Vec2 start,
                            std::function<bool(Cell)> predicate,
-                           const PathQuery& query) {
+                           const PathQuery& query,
+                           bool may_query) {
     ends_.set(start, std::move(predicate));
-    begin(query);
+    begin(query, may_query);
 }
 
-void QueryExecution::begin(const PathQuery& query) {
+void QueryExecution::begin(const PathQuery& query, bool may_query) {
     const Stopwatch stopwatch{query.measure_time};
     query_ = query;
+    if (!may_query) {
+        give_up();
+        is_valid_ = false;
+        has_searched_ = false;
+        path_.walker = query.walker;
+        path_.status = PathStatus::invalid_query;
+        return;
+    }
     reads_before_ = view_.has_value() ? view_->obstacle_reads() : 0;
     path_.statistics = {};
     run_guarded([this] { restart(); });
     path_.timing.search += stopwatch.seconds();
-}
-
-void QueryExecution::refuse(Vec2 start, std::span<const Vec2> targets, const PathQuery& query) {
-    ends_.set(start, targets);
-    query_ = query;
-    is_valid_ = false;
-    has_searched_ = false;
-    stage_ = Stage::finished;
-    path_ = {};
-    path_.walker = query.walker;
-    path_.status = PathStatus::invalid_query;
 }
 
 // The work calls costs and predicates. Whatever they do, it goes on to its end; if they throw, the
@@ -195,7 +196,6 @@ void QueryExecution::synchronize_with_world() {
     if (evicted_ != cache_->evicted() || fetched_version_ != cache_->version()) {
         evicted_ = cache_->evicted();
         fetched_version_ = cache_->version();
-        view_->fetch_chunks_again();
         search_.fetch_chunks_again();
     }
 }

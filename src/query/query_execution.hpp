@@ -44,12 +44,15 @@ public:
     /// Not while is_running().
     /// @{
 
-    /// Begins a query for the target that costs least to reach.
-    void begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
+    /// Begins a query for the target that costs least to reach. If it may not query the world, it
+    /// ends with invalid_query at once.
+    void
+    begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query, bool may_query = true);
     /// Begins a query for the cell that costs least to reach and for which `predicate` is true.
-    void begin(Vec2 start, std::function<bool(Cell)> predicate, const PathQuery& query);
-    /// Ends the query with invalid_query.
-    void refuse(Vec2 start, std::span<const Vec2> targets, const PathQuery& query);
+    void begin(Vec2 start,
+               std::function<bool(Cell)> predicate,
+               const PathQuery& query,
+               bool may_query = true);
     /// @}
 
     /// Spends up to `iterations` and returns the path's status.
@@ -100,7 +103,7 @@ private:
 
     static constexpr double infinity = std::numeric_limits<double>::infinity();
 
-    void begin(const PathQuery& query);
+    void begin(const PathQuery& query, bool may_query);
     template <class Work>
     void run_guarded(Work work);
     void give_up();

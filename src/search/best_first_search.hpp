@@ -47,7 +47,7 @@ public:
 
     /// Starts over; memory is kept.
     void begin(const SearchTask& task) {
-        frontier_.chunks.begin(*task.view);
+        frontier_.view = task.view;
         frontier_.rules.begin(task);
         successors_.begin(task, frontier_.rules);
         best_f_ = limit_of(task.max_cost);
@@ -121,7 +121,12 @@ public:
     [[nodiscard]] const Open& open() const { return frontier_.open; }
 
     /// See SearchEngine.
-    void fetch_chunks_again() { frontier_.chunks.fetch_again(frontier_.open); }
+    void fetch_chunks_again() {
+        frontier_.open.forget_chunks();
+        if (frontier_.view != nullptr) {
+            frontier_.view->fetch_chunks_again();
+        }
+    }
 
     [[nodiscard]] std::size_t used_bytes() const {
         return frontier_.open.used_bytes() + frontier_.open.queue.used_bytes() +
@@ -262,7 +267,7 @@ private:
             cross_links(node);
         }
         const std::uint32_t page = Open::page_of(node);
-        const Chunk& chunk = frontier_.chunks.of(frontier_.open, page);
+        const Chunk& chunk = frontier_.open.chunk_of_page(page, *frontier_.view);
         if (chunk.links != nullptr) [[unlikely]] {
             expand_links(*chunk.links, node);
         }
@@ -300,7 +305,7 @@ private:
     [[gnu::noinline]] void cross_links(Node node) {
         const GridNode from = frontier_.open.place_of(node);
         const Record record = frontier_.open[node];
-        NeighborView& view = frontier_.chunks.view();
+        NeighborView& view = *frontier_.view;
         for_each_crossing(view, from, Rules::travel, [&](std::uint32_t edge, const GridNode& to) {
             const Cell first = is_forward ? from.cell : to.cell;
             const Cell last = is_forward ? to.cell : from.cell;

@@ -25,7 +25,6 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     target_ = task.target;
     view_ = task.view;
     open_.begin();
-    chunks_.begin(*task.view);
     labels_.clear();
     heap_.clear();
     // A link may lead past cells, and their costs.
@@ -117,7 +116,7 @@ void ConstrainedSearch::expand(std::uint32_t label) {
     const Label from = labels_[label];
     const GridNode& place = from.place;
     cross_links(label);
-    const Chunk& chunk = chunks_.of(open_, Open::page_of(node_of(from)));
+    const Chunk& chunk = open_.chunk_of_page(Open::page_of(node_of(from)), *view_);
     const unsigned directions =
         place.layer == 0 ? start_directions_.of(place.cell) : StartDirections::all;
     const auto leave = [&](const GridNode& to, std::uint32_t length, std::uint32_t steps) {

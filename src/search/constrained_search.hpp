@@ -8,7 +8,6 @@
 #include "search/cell_prices.hpp"
 #include "search/linked_rules.hpp"
 #include "search/open_set.hpp"
-#include "search/page_chunks.hpp"
 #include "search/search_engine.hpp"
 #include "search/start_directions.hpp"
 #include "search/weighted_rules.hpp"
@@ -35,7 +34,12 @@ public:
     void read_route(SearchRoute& route) const override;
     bool settle_for_nearest(Vec2 target) override;
 
-    void fetch_chunks_again() override { chunks_.fetch_again(open_); }
+    void fetch_chunks_again() override {
+        open_.forget_chunks();
+        if (view_ != nullptr) {
+            view_->fetch_chunks_again();
+        }
+    }
 
     [[nodiscard]] std::size_t used_bytes() const override {
         return open_.used_bytes() + labels_.size() * sizeof(Label) + heap_.size() * sizeof(Entry);
@@ -109,7 +113,6 @@ private:
     const SearchTarget* target_ = nullptr;
     Neighborhood neighborhood_ = Neighborhood::square_8;
     Open open_;
-    PageChunks chunks_;
     std::vector<Label> labels_;
     std::vector<Entry> heap_; // the open set
     StartDirections start_directions_;

@@ -70,7 +70,7 @@ Norm::Norm(Heuristic heuristic, Neighborhood neighborhood)
             d < 4 || neighborhood == Neighborhood::square_8 || (is_hex_ && step.x != step.y);
         const double norm = length(heuristic, is_hex_, step.x, step.y);
         if (is_step && norm > 0.0) {
-            const double cost = is_hex_ ? straight_cost : step_cost(d);
+            const double cost = Lengths{neighborhood}.step(d);
             scale_ = std::min(scale_, cost / norm * (1.0 - slack));
         }
     }

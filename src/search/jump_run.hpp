@@ -129,7 +129,7 @@ private:
 
     // Makes them end where links of the game begin, in the chunk with this first cell.
     [[gnu::noinline]] void add_entrances(Cell first) {
-        NeighborView& view = frontier_.chunks.view();
+        NeighborView& view = *frontier_.view;
         if (const auto* entrances =
                 view.links()->nodes_in(view, Chunk::of(first), Travel::forward)) {
             add_ends(*entrances);

@@ -4,6 +4,7 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/low_level/grid_node.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
 
 #include "core/chunk_map.hpp"
 
@@ -108,8 +109,18 @@ public:
         return pages_[page].first_cell;
     }
 
-    /// The chunk of a page, which PageChunks sets: null until needed.
-    [[nodiscard]] const Chunk*& chunk_of_page(std::uint32_t page) { return pages_[page].chunk; }
+    /// The chunk of a page, which is kept, so that the view is queried once a page.
+    const Chunk& chunk_of_page(std::uint32_t page, NeighborView& view) {
+        const Chunk* chunk = pages_[page].chunk;
+        return chunk != nullptr ? *chunk : fetch_chunk(page, view);
+    }
+
+    /// Drops the pointers to chunks.
+    void forget_chunks() {
+        for (Page& page : pages_) {
+            page.chunk = nullptr;
+        }
+    }
 
     /// True if the record was written since begin().
     [[nodiscard]] bool is_known(const Record& record) const {
@@ -198,6 +209,13 @@ private:
         }
         return table;
     }();
+
+    // Not part of chunk_of_page(), which is small enough without it to be inlined.
+    [[gnu::noinline]] const Chunk& fetch_chunk(std::uint32_t page, NeighborView& view) {
+        const Chunk& chunk = view.chunk(Chunk::of(pages_[page].first_cell));
+        pages_[page].chunk = &chunk;
+        return chunk;
+    }
 
     // Each layer has its own pages: their keys are beyond the range of positions.
     [[nodiscard]] static Cell key_of(Cell position, std::uint8_t layer) {

@@ -5,7 +5,6 @@
 #include "raywalk/low_level/chunk.hpp"
 
 #include "cells/travel.hpp"
-#include "search/page_chunks.hpp"
 #include "search/search_engine.hpp"
 
 #include <algorithm>
@@ -65,7 +64,7 @@ struct NoTargetRules {
     }
 };
 
-/// What a search shares with its Successors: its costs, its nodes and their chunks.
+/// What a search shares with its Successors: its costs, its nodes, and what it sees of the world.
 template <class Rules, class Open>
 struct Frontier {
     using Cost = typename Rules::Cost;
@@ -73,7 +72,7 @@ struct Frontier {
 
     Rules rules;
     Open open;
-    PageChunks chunks;
+    NeighborView* view = nullptr;
 
     /// Takes the path with this g to a node, unless one as good is known. Calls make_record(tag) if
     /// the path is taken: it returns the new record, with the tag's bits.
