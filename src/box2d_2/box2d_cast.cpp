@@ -77,7 +77,8 @@ bool Box2dProbe::hits(Vec2 from,
     }
     const Box swept = Box{from, from}.united({to, to}).grown(reach);
     for_each_fixture_in(*world_, swept, [&](const b2Fixture& fixture, int child) {
-        any.is_hit = any.is_hit || (counts(fixture) && touches(fixture, child, from, to, reach));
+        any.is_hit = counts(fixture) && touches(fixture, child, from, to, reach);
+        return !any.is_hit;
     });
     return any.is_hit;
 }

@@ -36,7 +36,8 @@ const b2Body* find_near(const b2World& world, Vec2 point, float distance, BodyKe
     const b2Body* found = nullptr;
     for_each_fixture_in(
         world, Box{point, point}.grown(distance), [&](const b2Fixture& fixture, int /*child*/) {
-            found = key_of(*fixture.GetBody()) == key ? fixture.GetBody() : found;
+            found = key_of(*fixture.GetBody()) == key ? fixture.GetBody() : nullptr;
+            return found == nullptr;
         });
     return found;
 }

@@ -124,6 +124,7 @@ void Box2dProbe::obstacles_in(const Box& box,
         if (is_obstacle(fixture, filter) && !(may_be_solid(fixture) && add_chain(fixture))) {
             add(obstacle_in(fixture, child));
         }
+        return true;
     });
     if (loops_ == nullptr) {
         return;
@@ -133,6 +134,7 @@ void Box2dProbe::obstacles_in(const Box& box,
         if (may_be_solid(fixture) && is_obstacle(fixture, filter)) {
             add_chain(fixture);
         }
+        return true;
     });
 }
 
@@ -144,6 +146,7 @@ void Box2dProbe::sensors_in(const Box& box,
         if (fixture.IsSensor() && (categories & category_bits) != 0) {
             found.push_back({obstacle_in(fixture, child), categories});
         }
+        return true;
     });
 }
 

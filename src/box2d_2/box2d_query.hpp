@@ -16,8 +16,8 @@ inline b2AABB to_aabb(const Box& box) {
     return aabb;
 }
 
-/// Calls visit(fixture, child) for each proxy of the broad phase near `box`. b2World::QueryAABB
-/// would not tell which child of a chain was found.
+/// Calls visit(fixture, child) for each proxy of the broad phase near `box`, until it returns
+/// false. b2World::QueryAABB would not tell which child of a chain was found.
 template <class Visit>
 void for_each_fixture_in(const b2World& world, const Box& box, Visit visit) {
     assert(is_finite(box.min) && is_finite(box.max));
@@ -29,8 +29,7 @@ void for_each_fixture_in(const b2World& world, const Box& box, Visit visit) {
         bool QueryCallback(int32 proxy_id) { // NOLINT(readability-identifier-naming): Box2D's name
             const auto* proxy =
                 static_cast<const b2FixtureProxy*>(broad_phase.GetUserData(proxy_id));
-            visit(*proxy->fixture, proxy->childIndex);
-            return true;
+            return visit(*proxy->fixture, proxy->childIndex);
         }
     };
 

@@ -64,8 +64,6 @@ public:
     /// are not advanced again. One that runs, and calls this, ends its slice first.
     void withdraw_all_that_ignore(BodyKey body);
 
-    [[nodiscard]] std::size_t queued_queries() const { return queue_.size(); }
-
     /// True if queries had to wait when this step began.
     [[nodiscard]] bool is_short() const { return short_steps_ > 0; }
 
