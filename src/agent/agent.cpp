@@ -43,6 +43,7 @@ public:
 
 Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings) {
     const std::shared_ptr<Navigator::State> state = navigator.state_;
+    state->settle(); // a destroyed body that was reported may have had the same key
     {
         const CallbackScope scope{CallbackScope::Kind::moving};
         state_ = std::make_shared<State>(
@@ -97,6 +98,9 @@ void Agent::navigate_to(Vec2 target) {
 void Agent::follow(std::unique_ptr<Body> target) {
     const std::shared_ptr<State> state = shared_state();
     const std::shared_ptr<void> parts = state->access().hold();
+    if (state->access().is_idle()) {
+        (void)state->access().prepare_query(); // as in the constructor
+    }
     if (!state->access().has_ended()) {
         auto body = state->services().bodies().track(std::move(target));
         const Vec2 point = body->known_position().value_or(state->target_position());

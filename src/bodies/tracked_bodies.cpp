@@ -50,7 +50,9 @@ void TrackedBodies::forget(BodyKey body) {
             tracked->lose();
         }
     }
-    note_gone(body);
+    if (CallbackScope::is_any()) {
+        note_gone(body);
+    }
 }
 
 void TrackedBodies::forget_all() {
@@ -68,16 +70,14 @@ void TrackedBodies::release(TrackedBody& body) {
     const auto has_it = [&](const TrackedBody* other) {
         return other->key() == body.key() && !other->is_lost();
     };
-    if (std::none_of(bodies_.begin(), bodies_.end(), has_it)) {
+    if (CallbackScope::is_any() && std::none_of(bodies_.begin(), bodies_.end(), has_it)) {
         note_gone(body.key());
     }
 }
 
 void TrackedBodies::note_gone(BodyKey body) {
-    if (CallbackScope::is_any()) {
-        gone_.push_back(body);
-        has_gone_ = true;
-    }
+    gone_.push_back(body);
+    has_gone_ = true;
 }
 
 void TrackedBodies::remove_gone(std::vector<BodyKey>& keys) const {

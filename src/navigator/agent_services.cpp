@@ -35,7 +35,7 @@ void AgentServices::begin_driving(BodyKey body) {
     const bool is_unknown = CallbackScope::is(CallbackScope::Kind::reading);
     const std::vector<Box> boxes = is_unknown ? std::vector<Box>{} : boxes_as_obstacle(body);
     changes_.tell([&](WorldChanges& changes) {
-        changes.driving.push_back({.body = body});
+        changes.bodies.emplace_back(WorldChanges::Driving{.body = body});
         changes.is_all_outdated |= is_unknown;
         for (const Box& box : boxes) {
             changes.outdated.push_back({.box = box});
@@ -46,7 +46,8 @@ void AgentServices::begin_driving(BodyKey body) {
 void AgentServices::end_driving(BodyKey body, const Box& bounds) {
     if (!access_->has_ended()) {
         changes_.tell([&](WorldChanges& changes) {
-            changes.driving.push_back({.body = body, .begins = false, .bounds = bounds});
+            changes.bodies.emplace_back(
+                WorldChanges::Driving{.body = body, .begins = false, .bounds = bounds});
         });
     }
 }

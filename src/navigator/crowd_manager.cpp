@@ -33,8 +33,12 @@ void CrowdManager::remove(std::uint32_t id) {
 
 void CrowdManager::forget(BodyKey body) {
     for (Member& member : members_) {
-        for (BodyKey* key : {&member.key, &member.followed}) {
-            *key = *key == body ? BodyKey{} : *key;
+        const bool has_lost = member.body == nullptr || member.body->is_lost();
+        if (has_lost && member.key == body) { // else a new body has the key of the old one
+            member.key = {};
+        }
+        if (member.followed == body) {
+            member.followed = {};
         }
         if (member.settings != nullptr) {
             std::erase(member.settings->query.ignored_bodies, body);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <variant>
 #include <vector>
 
 // Changes of the world that the game reports, and how they are applied. Those that
@@ -56,17 +57,14 @@ void Navigator::State::apply(const WorldChanges& changes) {
     if (changes.new_origin) {
         shift_origin(*changes.new_origin);
     }
-    for (const WorldChanges::Driving& driving : changes.driving) {
-        apply(driving);
-    }
     for (const auto& [cell, is_blocked] : changes.blocked_cells) {
         set_cell_blocked(cell, is_blocked);
     }
     for (const auto& [id, link] : changes.links) {
         caches.set_link(id, link);
     }
-    for (const WorldChanges::Watching& watching : changes.watching) {
-        apply(watching);
+    for (const auto& body : changes.bodies) {
+        std::visit([this](const auto& change) { apply(change); }, body);
     }
     if (changes.watching_moving) {
         detect_changes();
@@ -144,7 +142,7 @@ void Navigator::State::request(WorldChanges::Watching watching) {
     watching.is_late = watching.begins && !access->is_idle();
     request([&](WorldChanges& changes) {
         changes.is_all_outdated |= watching.is_late;
-        changes.watching.push_back(watching);
+        changes.bodies.emplace_back(watching);
     });
 }
 
@@ -240,8 +238,10 @@ void Navigator::shift_origin(Vec2 new_origin) {
             box = {box.min - new_origin, box.max - new_origin};
         };
         changes.new_origin = changes.new_origin.value_or(Vec2{}) + new_origin;
-        for (WorldChanges::Driving& driving : changes.driving) {
-            shift(driving.bounds);
+        for (auto& body : changes.bodies) {
+            if (auto* driving = std::get_if<WorldChanges::Driving>(&body)) {
+                shift(driving->bounds);
+            }
         }
         for (auto& [id, link] : changes.links) {
             link = link ? std::optional{shifted(*link, new_origin)} : std::nullopt;

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <variant>
 #include <vector>
 
 namespace raywalk {
@@ -36,10 +37,9 @@ struct WorldChanges {
     };
 
     std::optional<Vec2> new_origin{};
-    std::vector<Driving> driving{};
     std::unordered_map<Cell, bool> blocked_cells{};
     std::map<LinkId, std::optional<NavigationLink>> links{}; ///< nothing for those to remove
-    std::vector<Watching> watching{};
+    std::vector<std::variant<Driving, Watching>> bodies{};   ///< in the order in which it was told
     std::optional<bool> watching_moving{};
     std::vector<Box> cost_boxes{};
     std::vector<Outdated> outdated{};

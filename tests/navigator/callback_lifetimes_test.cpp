@@ -83,6 +83,21 @@ TEST(CallbackLifetimes, ABodyMayBeForgottenAndDestroyedWhileItsAgentPlans) {
     EXPECT_EQ(scene.fake->commands, 0);
 }
 
+TEST(CallbackLifetimes, ANewBodyMayHaveTheKeyOfOneThatIsForgottenInTheSameCallback) {
+    CallingBack scene;
+    (void)scene.navigator->find_path_where(
+        west,
+        [&](Cell) {
+            scene.navigator->forget(BodyKey{1});
+            scene.agent.emplace(*scene.navigator, FakeBody{scene.prey, {1}});
+            return true;
+        },
+        test::point_query);
+    scene.navigator->update();
+    EXPECT_EQ(scene.navigator->probe().policy_of({1}), BodyPolicy::ignored) << "it is driven";
+    EXPECT_EQ(scene.agent->query().ignored_bodies, std::vector<BodyKey>{{1}});
+}
+
 // The query that plans for it is in the middle of its slice, and others wait.
 TEST(CallbackLifetimes, ABodyMayBeForgottenAndDestroyedWhileTheNavigatorPlansForItsAgent) {
     CallingBack scene;
