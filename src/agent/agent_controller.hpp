@@ -60,13 +60,6 @@ public:
     void leave_bodies();
     /// @}
 
-    /// @name Following orders
-    /// @{
-    void navigate_to(Vec2 target);
-    void follow(std::unique_ptr<TrackedBody> body);
-    void pause();
-    /// @}
-
     /// @name The phases of an update, see UpdatedAgent
     /// @{
 
@@ -112,6 +105,9 @@ public:
 private:
     void follow_orders_if_idle();
     void follow_orders(AgentOrders orders);
+    void navigate_to(Vec2 target);
+    void follow(std::unique_ptr<TrackedBody> body);
+    void pause();
     void teleport(Vec2 position);
     void shift_origin(Vec2 new_origin);
     void lose_navigator();

@@ -5,7 +5,6 @@
 
 #include "cells/cell_cost_cache.hpp"
 #include "core/callback_scope.hpp"
-#include "core/cells_along.hpp"
 #include "core/vec2d.hpp"
 
 #include <algorithm>
@@ -58,7 +57,9 @@ private:
                 continue;
             }
             const auto [farthest, distance] = farthest_between(from, to);
-            if (distance > epsilon_ || !is_as_cheap(from, to) ||
+            if (distance > epsilon_ ||
+                (costs_ != nullptr &&
+                 !is_line_as_cheap(view_.grid(), *costs_, points_.subspan(from, to + 1 - from))) ||
                 !view_.can_walk(points_[from], points_[to], from == 0)) {
                 stretches.emplace_back(from, farthest);
                 stretches.emplace_back(farthest, to);
@@ -80,24 +81,6 @@ private:
             }
         }
         return farthest;
-    }
-
-    // True if no crossed cell costs more than the cheapest one that contains one of the points, as
-    // for string pulling. can_walk() decides about forbidden cells: one may be left.
-    [[nodiscard]] bool is_as_cheap(std::size_t from, std::size_t to) const {
-        if (costs_ == nullptr) {
-            return true;
-        }
-        const Grid& grid = view_.grid();
-        std::uint16_t least = CellCosts::stored_forbidden;
-        for (std::size_t i = from; i <= to; ++i) {
-            least = std::min(least, costs_->of(grid.cell_at(points_[i])));
-        }
-        return all_cells_crossed(
-            grid.layout(), grid.to_grid(points_[from]), grid.to_grid(points_[to]), [&](Cell cell) {
-                const std::uint16_t cost = costs_->of(cell);
-                return cost <= least || cost == CellCosts::stored_forbidden;
-            });
     }
 
     NeighborView& view_;

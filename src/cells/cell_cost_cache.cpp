@@ -2,6 +2,7 @@
 #include "cells/cell_cost_cache.hpp"
 
 #include "core/callback_scope.hpp"
+#include "core/cells_along.hpp"
 
 #include <algorithm>
 #include <array>
@@ -25,6 +26,18 @@ const CellCosts* without_uniform(const CellCosts* costs) {
     const bool is_uniform = costs != nullptr && costs->least() == CellCosts::scale &&
                             costs->greatest() == CellCosts::scale;
     return is_uniform ? nullptr : costs;
+}
+
+bool is_line_as_cheap(const Grid& grid, CellCostCache& costs, std::span<const Vec2> points) {
+    std::uint16_t least = CellCosts::stored_forbidden;
+    for (const Vec2 point : points) {
+        least = std::min(least, costs.of(grid.cell_at(point)));
+    }
+    return all_cells_crossed(
+        grid.layout(), grid.to_grid(points.front()), grid.to_grid(points.back()), [&](Cell cell) {
+            const std::uint16_t cost = costs.of(cell);
+            return cost <= least || cost == CellCosts::stored_forbidden;
+        });
 }
 
 bool CostRange::contains(const CostRange& other) const {

@@ -91,4 +91,10 @@ private:
     Cell last_position_;
 };
 
+/// True if no cell crossed by the straight line from the first to the last of these points of a
+/// path costs more than the cheapest cell that contains one of them. Then the line, which is
+/// shorter, cannot cost more. Forbidden cells do not count: sweeps of the view decide about them.
+[[nodiscard]] bool
+is_line_as_cheap(const Grid& grid, CellCostCache& costs, std::span<const Vec2> points);
+
 } // namespace raywalk

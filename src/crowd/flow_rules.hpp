@@ -54,10 +54,7 @@ public:
     // No step, leg or link leads beyond the ring.
     static_assert(BucketRing::max_step >= std::max({diagonal_cost, max_leg, max_link}));
 
-    void begin(const SearchTask& task) {
-        grid_ = &task.view->grid();
-        static_cast<Costs&>(*this) = costs_of(*task.view);
-    }
+    void begin(const SearchTask& task) { static_cast<Costs&>(*this) = costs_of(*task.view); }
 
     [[nodiscard]] bool may_be_canonical() const {
         if constexpr (is_uniform) {
@@ -77,11 +74,6 @@ public:
             return {view.neighborhood(), view.costs()};
         }
     }
-
-    [[nodiscard]] const Grid& grid() const { return *grid_; }
-
-private:
-    const Grid* grid_ = nullptr;
 };
 
 } // namespace raywalk

@@ -55,7 +55,6 @@ template <class Work>
 void PlanningBudget::spend(Work work) {
     const auto began = time_left_ ? Clock::now() : Clock::time_point{};
     const std::int64_t iterations = work();
-    spent_ += iterations;
     if (iterations_left_ != unlimited) {
         iterations_left_ -= std::min(iterations, iterations_left_);
     }
@@ -68,7 +67,6 @@ void PlanningBudget::begin_step(const UpdateBudget& budget,
                                 SharedFlows& flows,
                                 std::size_t agents) {
     ++steps_;
-    spent_ = 0;
     estimate_cost();
     iterations_left_ = budget.iterations.value_or(default_iterations(agents, short_steps_));
     if (iterations_left_ < 1) { // agents would wait for ever

@@ -75,9 +75,6 @@ public:
     /// The number of steps begun.
     [[nodiscard]] std::uint64_t steps() const { return steps_; }
 
-    /// What was spent in this step so far (unit: iteration).
-    [[nodiscard]] std::int64_t spent() const { return spent_; }
-
 private:
     void advance_flows(SharedFlows& flows);
     void advance(QueuedQuery& query, std::int64_t iterations);
@@ -90,7 +87,6 @@ private:
     std::list<QueuedQuery*> queue_; // also while one of them runs
     std::uint64_t steps_ = 0;
     std::int64_t short_steps_ = 0; // one after the other, up to the last one
-    std::int64_t spent_ = 0;       // in this step
     std::int64_t announced_ = 0;   // in this step, as expected
     std::int64_t begun_ = 0;       // plans, in this step
     std::int64_t cost_of_begun_ = 0;

@@ -23,7 +23,6 @@ struct PathLink {
 /// Returns how a path gets from one node to the next, which is in a neighboring cell; `chunk` is
 /// that of the first one.
 [[nodiscard]] PathLink link_between(const Chunk& chunk, const GridNode& from, const GridNode& to);
-[[nodiscard]] PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& to);
 
 /// Finds the links between the nodes of a path, with one look at a chunk for the nodes in it.
 class LinkLookup {

@@ -24,19 +24,13 @@ public:
     static constexpr Cost max_g = no_cost / 2; // never reached
 
     void begin(const SearchTask& task) {
-        view_ = task.view;
-        CellCostCache& costs = view_->use_costs(without_uniform(task.options->costs.get()));
-        static_cast<EnteredCosts&>(*this) = {view_->neighborhood(), costs};
+        CellCostCache& costs = task.view->use_costs(without_uniform(task.options->costs.get()));
+        static_cast<EnteredCosts&>(*this) = {task.view->neighborhood(), costs};
     }
 
     [[nodiscard]] static constexpr bool may_be_canonical() { return false; }
 
     [[nodiscard]] static constexpr bool crosses_links() { return true; }
-
-    [[nodiscard]] const Grid& grid() const { return view_->grid(); }
-
-private:
-    NeighborView* view_ = nullptr;
 };
 
 using RangeSearch = BestFirstSearch<RangeRules>;
@@ -79,6 +73,9 @@ std::vector<ReachableCell> reachable_cells(NeighborView& view,
                                            std::int64_t max_cells,
                                            const SearchOptions& options) {
     const CallbackScope scope{CallbackScope::Kind::searching};
+    if (max_cells <= 0 || !(budget >= 0.0F)) {
+        return {};
+    }
     std::vector<ReachableCell> found = find_cells(
         {.view = &view, .start = &start, .options = &options, .max_cost = budget}, max_cells);
     std::sort(found.begin(), found.end(), [](const ReachableCell& a, const ReachableCell& b) {

@@ -93,7 +93,8 @@ private:
     // Sets `stop_` if it is not.
     [[nodiscard]] bool is_clear(std::size_t i, std::size_t j, Order order = Order::from_start) {
         stop_ = nullptr;
-        if (costs_ != nullptr && j != i + 1 && !is_as_cheap(i, j)) {
+        if (costs_ != nullptr && j != i + 1 &&
+            !is_line_as_cheap(view_.grid(), *costs_, points_.subspan(i, j + 1 - i))) {
             return false;
         }
         const SweepResult result = sweep(view_, sweep_of(i, j), order);
@@ -105,22 +106,6 @@ private:
     [[nodiscard]] Sweep sweep_of(std::size_t i, std::size_t j) const {
         const SweepMode mode = i == 0 ? SweepMode::leaving : SweepMode::passing;
         return {points_[i], points_[j], view_.reach(), mode};
-    }
-
-    // True if no crossed cell costs more than the cheapest cell that contains one of the points.
-    // Then the straight line, which is shorter, cannot cost more. can_walk() decides about
-    // forbidden cells: one may be left.
-    [[nodiscard]] bool is_as_cheap(std::size_t i, std::size_t j) {
-        const Grid& grid = view_.grid();
-        std::uint16_t least = costs_->of(grid.cell_at(points_[i]));
-        for (std::size_t k = i + 1; k <= j; ++k) {
-            least = std::min(least, costs_->of(grid.cell_at(points_[k])));
-        }
-        return all_cells_crossed(
-            grid.layout(), grid.to_grid(points_[i]), grid.to_grid(points_[j]), [&](Cell cell) {
-                const std::uint16_t cost = costs_->of(cell);
-                return cost <= least || cost == CellCosts::stored_forbidden;
-            });
     }
 
     // Goes from each point to the farthest one with a clear leg.

@@ -53,8 +53,9 @@ private:
 
     [[nodiscard]] SearchedCell describe(const GridNode& at, const Record& record) const {
         const Rules& rules = search_.frontier().rules;
+        const Grid& grid = search_.frontier().view->grid();
         const auto in_meters = [&](typename Rules::Cost cost) {
-            return static_cast<double>(cost) / Rules::unit * rules.grid().cell_size();
+            return static_cast<double>(cost) / Rules::unit * grid.cell_size();
         };
         const bool is_start = (record.tag & Open::start_bit) != 0;
         const GridNode parent =

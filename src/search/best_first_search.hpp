@@ -87,20 +87,20 @@ public:
             if (frontier_.open[entry.node].g != entry.g) {
                 continue; // a better path was found since
             }
-            if (may_end_at(entry) && try_end_at(entry)) {
-                continue;
-            }
-            if (entry.g > Rules::max_g) {
-                is_cut_off_ = true;
-                continue;
-            }
-            if (statistics_.iterations >= end) {
-                take_back(entry);
-                return PathStatus::pending;
-            }
             try {
+                if (may_end_at(entry) && try_end_at(entry)) {
+                    continue;
+                }
+                if (entry.g > Rules::max_g) {
+                    is_cut_off_ = true;
+                    continue;
+                }
+                if (statistics_.iterations >= end) {
+                    take_back(entry);
+                    return PathStatus::pending;
+                }
                 expand(entry.node);
-            } catch (...) { // costs of the game
+            } catch (...) { // costs, heuristics and predicates of the game
                 take_back(entry);
                 throw;
             }
@@ -188,7 +188,7 @@ public:
     }
 
     bool settle_for_nearest(Vec2 target) {
-        const auto nearest = nearest_expanded_node(frontier_.open, frontier_.rules.grid(), target);
+        const auto nearest = nearest_expanded_node(frontier_.open, frontier_.view->grid(), target);
         best_node_ = nearest.value_or(best_node_);
         return nearest.has_value();
     }

@@ -18,8 +18,7 @@ void ConstrainedSearch::prepare(const SearchTask& task) {
     length_options_.heuristic_weight = 1.0F; // the labels of a cell must be taken by length
     lengths_.begin({task.view, task.start, task.target, &length_options_});
     const CellCosts* costs = options.costs.get();
-    neighborhood_ = task.view->neighborhood();
-    costs_ = {neighborhood_, costs == nullptr ? uniform_ : task.view->begin_costs(costs)};
+    costs_ = {lengths_.neighborhood(), costs == nullptr ? uniform_ : task.view->begin_costs(costs)};
     const double limit = std::floor(double{options.max_cost} * CellCosts::scale);
     max_cost_ = limit < 0x1p62 ? static_cast<std::uint64_t>(limit) : std::uint64_t{1} << 62U;
     target_ = task.target;
@@ -90,7 +89,7 @@ ConstrainedSearch::Length ConstrainedSearch::try_end_at(std::uint32_t label) {
             // If the target lies between cells, its own cell is entered last.
             const std::uint64_t last = costs_.leg(anchor, cell) * costs_.price(anchor.cell);
             if (path.cost + last <= max_cost_) {
-                const Length leg = unobstructed_cost(neighborhood_, anchor, cell);
+                const Length leg = unobstructed_cost(lengths_.neighborhood(), anchor, cell);
                 least = std::min(least, path.length + leg * CellCosts::scale);
             } else {
                 is_end_too_costly_ = true;
@@ -193,7 +192,7 @@ std::uint64_t ConstrainedSearch::least_cost_from(Cell cell) const {
         return 0;
     }
     const auto steps_over = [this](std::int32_t x, std::int32_t y) {
-        return static_cast<std::int64_t>(unobstructed_length(neighborhood_, x, y, 1, 1));
+        return static_cast<std::int64_t>(unobstructed_length(lengths_.neighborhood(), x, y, 1, 1));
     };
     const std::int64_t farthest = steps_over(2, 2);
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
@@ -228,7 +227,7 @@ bool ConstrainedSearch::settle_for_nearest(Vec2 target) {
     for (std::uint32_t i = 0; i < labels_.size(); ++i) {
         if (labels_[i].is_expanded && labels_[i].place.layer == 0) {
             const Cell cell = labels_[i].place.cell;
-            const Vec2d offset = between(lengths_.grid().center_of(cell), target);
+            const Vec2d offset = between(view_->grid().center_of(cell), target);
             const Rank rank{dot(offset, offset), labels_[i].length, cell};
             if (best_ == none || rank < least) {
                 least = rank;
@@ -270,7 +269,7 @@ std::optional<Cell> ConstrainedSearch::first_open_cell() const {
 SearchedCell ConstrainedSearch::describe(std::uint32_t label) const {
     const Label& path = labels_[label];
     const auto in_meters = [this](Length length) {
-        return static_cast<double>(length) / WeightedRules::unit * lengths_.grid().cell_size();
+        return static_cast<double>(length) / WeightedRules::unit * view_->grid().cell_size();
     };
     const auto [cell, layer] = path.place;
     const GridNode parent = path.parent == none ? path.place : labels_[path.parent].place;

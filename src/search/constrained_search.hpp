@@ -111,7 +111,6 @@ private:
     EnteredCosts costs_;
     std::uint64_t max_cost_ = 0;
     const SearchTarget* target_ = nullptr;
-    Neighborhood neighborhood_ = Neighborhood::square_8;
     Open open_;
     std::vector<Label> labels_;
     std::vector<Entry> heap_; // the open set

@@ -39,7 +39,6 @@ struct KeptLength {
 //     Rules::travel            the direction in which it follows steps and links
 //     rules.may_be_canonical() true if CanonicalOrdering keeps all least costs
 //     rules.crosses_links()    true if it may use the game's links
-//     rules.grid()             the grid of the cells
 //     rules.begin(task)        starts a new search
 //     rules.heuristic(cell)    h, the estimated cost from the cell to the target
 //     rules.calls_heuristic()  true if that is better called, for its length
@@ -92,18 +91,21 @@ struct Frontier {
     /// Takes the path with this g to a node, and this record, whatever is known.
     [[gnu::always_inline]] void
     take(Node node, Cell cell, Cost g, const typename Open::RecordType& record) {
-        open[node] = record;
         if (rules.calls_heuristic()) [[unlikely]] {
-            push(node, g);
+            call_heuristic(node, cell, g, record);
             return;
         }
+        open[node] = record;
         open.queue.push(g + rules.heuristic(cell), node, g);
     }
 
 private:
-    // The last thing that take() does: before a call, it would have to save its registers.
-    [[gnu::noinline]] void push(Node node, Cost g) {
-        open.queue.push(g + rules.heuristic(open.cell_of(node)), node, g);
+    // If it throws, the node is as before.
+    [[gnu::noinline]] void
+    call_heuristic(Node node, Cell cell, Cost g, const typename Open::RecordType& record) {
+        const Cost f = g + rules.heuristic(cell);
+        open[node] = record;
+        open.queue.push(f, node, g);
     }
 };
 

@@ -28,15 +28,12 @@ public:
     static constexpr Cost max_g = no_cost - 1 - 2U * straight_cost * (2U * Grid::range + 1U);
 
     void begin(const SearchTask& task) {
-        view_ = task.view;
         target_ = task.target->anchors.front();
-        static_cast<Lengths&>(*this) = Lengths{view_->neighborhood()};
+        static_cast<Lengths&>(*this) = Lengths{task.view->neighborhood()};
         distances_.begin(neighborhood(), target_);
     }
 
     [[nodiscard]] static constexpr bool may_be_canonical() { return true; }
-
-    [[nodiscard]] const Grid& grid() const { return view_->grid(); }
 
     [[nodiscard, gnu::always_inline]] Cost heuristic(Cell cell) const {
         return distances_.from(cell);
@@ -74,7 +71,6 @@ protected:
     /// @}
 
 private:
-    NeighborView* view_ = nullptr;
     GridAnchor target_;
     EndDistances distances_; // to target_
 };

@@ -41,7 +41,8 @@ WeightedRules::Cost WeightedRules::heuristic_of(Cell cell, Cost least) const {
 WeightedRules::Cost WeightedRules::custom_estimate(Cell cell) const {
     const float meters = *custom_ == nullptr ? 0.0F : (*custom_)(cell);
     // Not NaN, and so little that no sum overflows.
-    const double cells = meters > 0.0F ? std::min(double{meters} / grid().cell_size(), 1e9) : 0.0;
+    const double cells =
+        meters > 0.0F ? std::min(double{meters} / view_->grid().cell_size(), 1e9) : 0.0;
     return static_cast<Cost>(cells * static_cast<double>(unit));
 }
 

@@ -34,8 +34,6 @@ public:
 
     [[nodiscard]] static constexpr bool may_be_canonical() { return false; }
 
-    [[nodiscard]] const Grid& grid() const { return view_->grid(); }
-
     /// The least estimate of all targets, times the weight.
     [[nodiscard]] Cost heuristic(Cell cell) const;
 

@@ -138,9 +138,6 @@ public:
     /// version of the cache.
     [[nodiscard]] bool is_affected_since(std::uint64_t version) const;
 
-    /// The chunks used since begin(), with duplicates.
-    [[nodiscard]] std::span<const Cell> touched_chunks() const { return touched_; }
-
     /// Reads the bounds of the ignored bodies again, after they may have moved. Chunks discovered
     /// so far are kept.
     void refresh_ignored_bodies();
@@ -193,7 +190,7 @@ private:
     std::vector<Box> ignored_bounds_;
     BlockedCells blocked_;
     std::vector<Cell> blocked_chunks_; // chunks that the blocked cells affect, sorted
-    std::vector<Cell> touched_;
+    std::vector<Cell> touched_;        // chunks used since begin(), with duplicates
     std::unordered_map<Cell, std::unique_ptr<KeptChunk>> override_chunks_;
     std::unique_ptr<CellCostCache> costs_; // null until needed
     std::vector<Cell> costs_read_;         // chunks whose costs were read before begin_costs()
