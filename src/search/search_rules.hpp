@@ -95,12 +95,12 @@ struct Frontier {
             call_heuristic(node, cell, g, record);
             return;
         }
+        const Cost f = g + rules.heuristic(cell); // if it throws, the node is as before
         open[node] = record;
-        open.queue.push(g + rules.heuristic(cell), node, g);
+        open.queue.push(f, node, g);
     }
 
 private:
-    // If it throws, the node is as before.
     [[gnu::noinline]] void
     call_heuristic(Node node, Cell cell, Cost g, const typename Open::RecordType& record) {
         const Cost f = g + rules.heuristic(cell);

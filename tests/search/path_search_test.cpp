@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "raywalk/cell_costs.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/path_search.hpp"
@@ -10,6 +11,9 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <memory>
+#include <set>
+#include <stdexcept>
 #include <vector>
 
 namespace raywalk::path_search_test {
@@ -233,6 +237,68 @@ TEST(PathSearch, GivesTheSameResultAfterOtherSearchesAndWithAWarmCache) {
             const Answer answer = search(used, view, start, target, 400);
             NeighborCache cold = make_cache(world);
             expect_equal(answer, search(cold, start, target, 400));
+        }
+    }
+}
+
+// Functions of the game that fail for each cell once.
+TEST(PathSearch, GoesOnAfterAnExceptionOfAHeuristicAPredicateOrCosts) {
+    Random random{3};
+    for (int i = 0; i < 30; ++i) {
+        const ObstacleList world = random_world(random, i % 2 == 0);
+        NeighborCache cache = make_cache(world);
+        NeighborView view{cache};
+        const GridAnchor start = anchor_start(view, random_point(random));
+        const GridAnchor end = anchor_target(view, random_point(random));
+        if (start.is_blocked() || end.is_blocked()) {
+            continue;
+        }
+        std::set<Cell> asked;
+        bool fails = false;
+        const auto ask = [&](Cell cell) {
+            if (asked.insert(cell).second && fails) {
+                throw std::runtime_error{"not now"};
+            }
+        };
+        SearchOptions options = cell_by_cell;
+        SearchTarget target{.anchors = {end}};
+        if (i % 3 == 0) {
+            options.custom_heuristic = std::make_shared<const CostEstimate>([&](Cell cell) {
+                ask(cell);
+                return 0.0F;
+            });
+        } else if (i % 3 == 1) {
+            target = {.predicate = [&](Cell cell) {
+                ask(cell);
+                return cell == end.cell;
+            }};
+        } else {
+            options.costs = std::make_shared<CostFunction>([&](Cell cell) {
+                ask(cell);
+                return cell.x % 3 == 0 ? 2.0F : 1.0F;
+            });
+        }
+        PathSearch search;
+        search.begin(view, start, target, options);
+        const PathStatus status = search.advance(enough);
+        asked.clear();
+        PathSearch interrupted;
+        interrupted.begin(view, start, target, options);
+        fails = true;
+        int exceptions = 0;
+        while (interrupted.status() == PathStatus::pending) {
+            try {
+                (void)interrupted.advance(enough);
+            } catch (const std::runtime_error&) {
+                ++exceptions;
+            }
+        }
+        fails = false;
+        EXPECT_GT(exceptions, 0);
+        EXPECT_EQ(interrupted.status(), status);
+        if (status == PathStatus::found) {
+            const Cell last = search.cells().back();
+            EXPECT_EQ(interrupted.searched_cell(last)->g, search.searched_cell(last)->g);
         }
     }
 }
