@@ -1,5 +1,5 @@
-# Compiles the library in five units that include its sources: of many small units, most of the time
-# is that of their headers. Where a game asks for -O3, each unit is optimized for how often it runs.
+# Compiles the library in five units of many sources, as parsing headers takes most of the time of
+# small ones. In Release builds with -O3, each gets the level for how often its code runs.
 get_target_property(sources raywalk SOURCES)
 
 # What a search and its path run for each cell, leg and obstacle.
@@ -56,7 +56,7 @@ function(raywalk_add_unit name level)
     file(CONFIGURE OUTPUT ${unit} CONTENT "${includes}")
     target_sources(raywalk PRIVATE ${unit})
     set_source_files_properties(${${name}} PROPERTIES HEADER_FILE_ONLY ON)
-    # Constants of other sources are no names that a source hides.
+    # Sources of one unit may hide constants of each other; that is no mistake.
     set(options $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wno-shadow>)
     if(CMAKE_CXX_FLAGS_RELEASE MATCHES "-O3")
         list(APPEND options $<$<CONFIG:Release>:${level}>)

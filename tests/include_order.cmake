@@ -1,6 +1,6 @@
-# Fails if a layer includes a later layer, if a source file is in no layer, if a file is in no list of
-# src/CMakeLists.txt, or if anything but the two Box2D adapters includes Box2D. Run with cmake -P;
-# -D root=DIR checks another tree.
+# Fails if a layer includes a later one, a file has no layer or is in no list of src/CMakeLists.txt,
+# anything but the adapters includes Box2D, the daily API includes low_level, or fwd.hpp differs
+# from the public classes. Run with cmake -P; -D root=DIR checks another tree.
 cmake_policy(VERSION 3.25)
 set(core_may_include core)
 set(shapes_may_include core shapes)

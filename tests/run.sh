@@ -4,9 +4,9 @@
 #   tests/run.sh [CTEST_OPTION...]            the tests of the code. Each suite of tests is a test of ctest:
 #                                             tests/run.sh -R Agent runs those with this in their names
 #   tests/run.sh --all [CTEST_OPTION...]      also those that build the library in other ways: optimized,
-#                                             installed, with the thread sanitizer, with clang, with Box2D 3
+#                                             installed, with the thread sanitizer, with clang, and with Box2D 3
 #   tests/run.sh --nightly [CTEST_OPTION...]  also what takes hours: all kinds of installations, the
-#                                             optimized demo, the browser, Windows, the fuzzers
+#                                             optimized demo, the browser, Windows, and the fuzzers
 # After a build, single cases need no ctest: build/dev/tests/raywalk_tests --gtest_filter=Agent.Arrives
 # RAYWALK_BOX2D_3 is the prefix of an installed Box2D 3 that CMake does not find by itself.
 # The last lines tell how many test cases there were in all builds, and how many with Box2D 3.
@@ -38,8 +38,8 @@ if [ $mode != code ]; then
     export RAYWALK_BOX2D=${RAYWALK_BOX2D-2} # also where CMake would prefer an installed Box2D 3
     # The presets `release` and `demo` and the tests of installations compile the same code with the same
     # options: they share the objects. The first one has to treat warnings as errors, because ccache
-    # stores no object of a compilation that failed, and does not make an error of a warning later.
-    # Paths within the build folders are relative ones.
+    # stores no object of a compilation that failed, and replays a cached warning as a warning, not as
+    # an error. Paths within the build folders are relative ones.
     export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_DIR=$PWD/build/ccache CCACHE_BASEDIR=$PWD/build
     export CCACHE_DEPEND=1 CCACHE_IGNOREOPTIONS=-Werror
     build release raywalk_tests raywalk_workloads

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Runs what gets better with time: random actions and lifetimes with sanitizers, and the fuzzers.
-#   tests/soak.sh [SECONDS [SEED]]   each of them takes that long; 600 seconds and seed 1 by default
+# Runs the tests that find more the longer they run: random actions and lifetimes, and the fuzzers.
+#   tests/soak.sh [SECONDS [SEED]]   each test runs that long; 600 seconds and seed 1 by default
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . .ci/packages.sh

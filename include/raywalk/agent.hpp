@@ -38,8 +38,8 @@ namespace raywalk {
 /// Const functions change nothing.
 ///
 /// All functions may be called from callbacks, such as cell costs, probes and predicates, and
-/// during a step of the physics world. What the agent is told there, it does in its next update, or
-/// before the next command from elsewhere: of several commands of a kind the last one. But
+/// during a step of the physics world. Commands given there take effect in the agent's next update,
+/// or at its next command from outside; of several of one kind, the last one counts. However,
 /// status(), is_navigation_finished(), is_paused() and target_position() say at once what is
 /// wanted. update() does nothing there. The agent may even be destroyed: it leaves its body alone
 /// from then on.
@@ -132,14 +132,14 @@ public:
     /// stop() and teleport() end the crossing at once.
     [[nodiscard]] LinkId current_link() const;
 
-    /// What the agent waits for, if its status is `waiting`, or what keeps it from its target if
-    /// that is `stuck`. Nothing else waits. Costs a look at the agents and bodies that touch it.
+    /// What the agent waits for, if its status is `waiting`, or what keeps it from its target, if
+    /// it is `stuck`; otherwise empty. Costs a look at the agents and bodies that touch it.
     [[nodiscard]] AgentWait current_wait() const;
 
     /// Why the agent is where it is, as data and in words: for a label beside it, or a log. If the
     /// path that it walks ends elsewhere than at its target, the words say how far from it, for a
-    /// followed body from where that was when the agent planned. Costs
-    /// searches if its last path does not lead to the target, see Navigator::explain().
+    /// followed body from where that was when the agent planned. Costs searches if its last path
+    /// does not lead to the target, see Navigator::explain().
     [[nodiscard]] AgentExplanation explain() const;
 
     /// True if the agent is not on its way: it has no target, has arrived, failed, given up, or
@@ -160,8 +160,8 @@ public:
     /// as a part of that (unit: meter).
     [[nodiscard]] double remaining_distance() const;
     /// The last path that was planned: its status, points and statistics. An agent that shares a
-    /// flow field with others gets only the points of the next part. The next update
-    /// or command changes it.
+    /// flow field with others gets only the points of the next part. The next update or command
+    /// changes it.
     [[nodiscard]] const Path& path() const;
     /// The points ahead, the next one first, also on a link that the agent crosses. It skips
     /// corners where it can walk past them in a straight line. Valid until the next update or
@@ -170,24 +170,24 @@ public:
     /// The first point of remaining_path(), or the agent's position if there is none (unit: meter).
     [[nodiscard]] Vec2 next_path_position() const;
 
-    /// Changes any of the settings, from the next update on: begin with settings(), change what
-    /// differs, and pass it. A default that settings() had filled in, such as the radius of the
-    /// body or a distance that depends on the radius, stays a default, and is computed anew.
-    /// Numbers out of range are corrected as for a new agent, each logged as an error once.
+    /// Changes the settings: begin with settings(), change what differs, and pass it. Outside of
+    /// callbacks and steps of the world, settings() returns the new ones at once; the agent walks
+    /// by them from the next update on. Defaults that settings() had filled in, such as the radius
+    /// of the body, are computed anew. Numbers out of range are corrected as for a new agent.
     ///
     /// An agent that is on its way, waits or is stuck plans again if the change matters for its
     /// path: radius, margin, filter, costs, limits, what it ignores, and where it stops; it keeps
     /// its path if not. One that has arrived goes on only if stop_distance changes. One that failed
-    /// stays where it is until its next target. Costs a copy of the settings; each
-    /// different radius, margin and filter has a cache of its own, as long as the navigator lives.
+    /// stays where it is until its next target. Costs a copy of the settings; each different
+    /// radius, margin and filter has a cache of its own, as long as the navigator lives.
     void set_settings(const AgentSettings& settings);
-    /// Changes AgentSettings::max_speed alone, > 0, from the next update on. It is limited to
-    /// AgentSettings::greatest_speed. NaN and less than 1e-6 are ignored and logged as an error,
-    /// once (unit: meter per second).
+    /// Changes AgentSettings::max_speed alone, > 0, as set_settings() does. It is limited to
+    /// AgentSettings::greatest_speed. A speed that is NaN or below 1e-6 is ignored and logged as an
+    /// error, once (unit: meter per second).
     void set_max_speed(float max_speed);
-    /// Makes the agent walk along its path at most this fast, > 0, in its next update alone, such
-    /// as beside another that is slower (unit: meter per second). It does not change the settings.
-    /// NaN and less than 1e-6 are ignored and logged as an error, once.
+    /// Limits the agent's speed along its path, > 0, in its next update alone, such as beside a
+    /// slower one; above max_speed, it has no effect. Does not change the settings. A speed that is
+    /// NaN or below 1e-6 is ignored and logged as an error, once (unit: meter per second).
     void limit_speed(float speed);
     /// Moves the target and the path with the origin of the world. Call it after
     /// b2World::ShiftOrigin(new_origin). An origin that is NaN, or farther out than any grid

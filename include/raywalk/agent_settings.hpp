@@ -20,11 +20,12 @@ enum class ReplanPolicy : std::uint8_t {
 /// How an agent walks, plans, and avoids others. The defaults suit a character of human size and
 /// pace.
 ///
-/// The agent corrects numbers that are out of their range, and logs one error that names them:
-/// Agent::settings() has the corrected ones. NaN, an invalid radius or margin, and a number that
-/// has to be above 0 but is less than 1e-6 become the default; others become the nearest of their
-/// range, and an acceleration above 1e9 infinite. Options of path queries are not corrected: with
-/// an invalid one the agent fails, with PathStatus::invalid_query.
+/// The agent corrects numbers that are out of range, and logs one error that names them:
+/// Agent::settings() has the corrected ones. NaN, an invalid radius or margin, and a number below
+/// 1e-6 that has to be above 0 become the default; others the nearest of their range, and an
+/// acceleration above 1e9 infinite. Of `query`, only stop_distance is clamped and blocked_cells out
+/// of range are dropped; with any other invalid option, the agent fails with
+/// PathStatus::invalid_query.
 struct AgentSettings {
     static constexpr float greatest_speed = 1e6F;       ///< limits speeds (unit: meter per second)
     static constexpr float greatest_interval = 3600.0F; ///< limits times (unit: second)
@@ -99,7 +100,7 @@ struct AgentSettings {
     /// The distance, from center to center, within which the agent looks for others, from 0 to 1e9.
     /// Default: ten times the radius (unit: meter).
     std::optional<float> neighbor_distance{};
-    /// How many of the nearest agents it avoids.
+    /// How many of the nearest agents it avoids; with 0, it avoids none. More take longer.
     std::size_t max_neighbors = 10;
     /// How many seconds ahead predicted collisions are avoided, > 0, at most greatest_interval.
     /// With more, the agent gives way earlier, and moves less freely in a crowd (unit: second).

@@ -18,7 +18,7 @@ namespace raywalk {
 template <class T>
 struct BodyAdapter {};
 
-/// An argument for an overload that accepts other types than these.
+/// True if T converts to none of the types; keeps a template from hiding overloads for them.
 template <class T, class... Types>
 concept ConvertsToNone = (!std::convertible_to<T, Types> && ...);
 
@@ -71,8 +71,8 @@ template <class B>
     }
 }
 
-/// A body that a function is told about: a BodyKey, or a body of a physics engine, such as a
-/// b2Body& or a b2BodyId. It keeps the key alone.
+/// Identifies a body: converts from a BodyKey or from a body of the engine, such as b2Body& or
+/// b2BodyId. Stores only the key.
 class BodyReference {
 public:
     /// Refers to the body with that key.

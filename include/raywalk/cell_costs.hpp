@@ -18,9 +18,9 @@ namespace raywalk {
 /// so a swamp of cost 4 justifies a detour of up to four times its width. Costs range from 0 to 255
 /// in steps of 1/16 and are stored as a number of 16ths; cells may also be forbidden.
 ///
-/// A forbidden cell is like one of PathQuery::blocked_cells: no path enters it and no straight
-/// line crosses it, a target in it is blocked, and a walker that is in it may only leave it. Those
-/// who have other costs, or none, may enter it.
+/// A forbidden cell is like one of PathQuery::blocked_cells: no path enters it and no straight line
+/// crosses it, a target in it is blocked, and a walker that is in it may only leave it. Queries
+/// with other costs, or none, may enter it.
 ///
 /// After a change of costs in use, call Navigator::invalidate_costs().
 class RAYWALK_EXPORT CellCosts {
@@ -54,7 +54,7 @@ public:
 
     /// An upper bound of the costs of all cells; stored_forbidden, the default, if cells may be
     /// forbidden (unit: 1/16). If it is lower, queries need not look for forbidden cells; if
-    /// least() and this are both 1, they do without costs.
+    /// least() and greatest() both return `scale`, that is cost 1, queries ignore the costs.
     [[nodiscard]] virtual std::uint16_t greatest() const { return stored_forbidden; }
 
     /// Returns `cost` in 16ths, rounded, or stored_forbidden for infinity. Other costs are clamped

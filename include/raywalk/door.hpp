@@ -20,7 +20,7 @@ struct DoorOptions {
     /// The greatest radius of a walker that goes through. So far from the door agents stop.
     /// Default: half the width of the door (unit: meter).
     std::optional<float> max_radius{};
-    /// See NavigationLink::max_wait (unit: second).
+    /// See NavigationLink::max_wait; an agent that goes around stays away for 30 s (unit: second).
     float max_wait = 5.0F;
     /// See NavigationLink::navigation_layers: who has the key.
     std::uint32_t navigation_layers = 1;

@@ -168,13 +168,13 @@ public:
                                          std::span<const BodyKey> ignored = {});
     /// True if find_path() would return a path with status found. Costs a search.
     [[nodiscard]] bool can_reach(Vec2 start, Vec2 target, const PathQuery& query);
-    /// Returns the gap that keeps the walker from the target, if it is too narrow: of all ways to
-    /// the target the one whose narrowest gap is widest, to a sixteenth of what the walker needs,
-    /// and of that way the narrowest gap (unit: meter). Empty if the walker gets there, if the
-    /// search ends at one of its limits, and if not even a point gets there: the status of
-    /// find_path() says which; also without find_narrow_passages, if the passage is wide enough.
-    /// Costs up to seven queries in a world that is not cached, some milliseconds: to explain
-    /// PathStatus::unreachable to a player or a designer, not for every query.
+    /// Returns the gap that keeps the walker from the target, if it is too narrow. It is the
+    /// narrowest gap of the widest way to the target, to a quarter of a cell and 1/32 of the width
+    /// that the walker needs (unit: meter). Empty if the walker gets there, if the search ends at
+    /// one of its limits, and if not even a point gets there: the status of find_path() says which;
+    /// also without find_narrow_passages, if the passage is wide enough. Costs up to seven queries
+    /// in a world that is not cached, some milliseconds: to explain PathStatus::unreachable to a
+    /// player or a designer, not for every query.
     [[nodiscard]] std::optional<NarrowGap>
     find_narrow_gap(Vec2 start, Vec2 target, const PathQuery& query);
     /// Returns why find_path() finds no path, as data and in one line of text: the body in the way,
@@ -193,11 +193,11 @@ public:
     /// Returns the cells whose total entry cost is at most `budget`: a movement range. The entry
     /// cost is the sum of the costs of the cells entered, as for SearchOptions::max_cost; the
     /// start's cell costs 0. Each cell comes with its least cost, sorted by that and then by cell.
-    /// Uses only these members of `query`: walker, ignored_bodies, blocked_cells, costs and
-    /// blocked_first_direction; `max_iterations` limits the number of cells returned. Empty if the
-    /// start is blocked or an argument is invalid: a start out of the grid's range, or a budget
-    /// that is negative or NaN. An infinite budget is valid. Takes some tenths of a microsecond for
-    /// each cell.
+    /// Uses only these members of `query`: walker, ignored_bodies, blocked_cells,
+    /// navigation_layers, blocked_links, costs and blocked_first_direction; `max_iterations` limits
+    /// the number of cells returned. Empty if the start is blocked or an argument is invalid: a
+    /// start out of the grid's range, or a budget that is negative or NaN. An infinite budget is
+    /// valid. Takes some tenths of a microsecond for each cell.
     [[nodiscard]] std::vector<ReachableCell>
     reachable_cells(Vec2 start, float budget, const PathQuery& query);
     /// Returns the center of a random cell of reachable_cells(), each with equal probability (unit:
@@ -334,16 +334,16 @@ public:
 
     /// Discovers the chunks that touch `box`, clipped to the grid's range, so that no query has to:
     /// during a loading screen, for example (unit: meter). With hexagons, whose chunks are skewed,
-    /// also some beside the box. Stops at the byte budget. Returns the number of chunks; 0 for a
-    /// box that is empty or NaN, and for an invalid walker. Applies changes of watched bodies, as
-    /// update() does, unless a callback calls it.
+    /// also some beside the box. Stops at NavigatorSettings::cache_byte_budget. Returns the number
+    /// of chunks; 0 for a box that is empty or NaN, and for an invalid walker. Applies changes of
+    /// watched bodies, as update() does, unless a callback calls it.
     std::size_t
     prefill(const Box& box, const WalkerProfile& walker, const Executor& executor = run_on_threads);
 
     /// Makes each update() compare this many cached cells with the world, in turn, to catch missed
     /// invalidations; each is logged as a warning and counted in CacheStatistics::stale_cells. For
     /// development: 256 cells take some microseconds. 0, the default, turns it off. No update
-    /// compares a cell twice, however high the number.
+    /// compares a cell twice, however high the number (unit: cell).
     void set_audit(std::size_t cells_per_update);
 
     /// The grid of all queries.

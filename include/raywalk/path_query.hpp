@@ -43,12 +43,12 @@ struct RAYWALK_EXPORT PathQuery {
     /// target: then the status is found. Ignored by queries for several targets or with a
     /// predicate. Default: false; true in AgentSettings::query.
     std::optional<bool> allow_partial_path{};
-    /// If above 0, the path ends at the first cell center within this distance of the target. The
-    /// distance is straight-line and ignores obstacles. If no cell center along the path is that
-    /// close, the path ends at the target itself (unit: meter). The target may then be a place
-    /// where the walker cannot stand. If the walker cannot reach a cell center within the distance
-    /// either, the path ends beside an obstacle: at the cheapest of the 64 such points that are
-    /// nearest to the target.
+    /// >= 0 and finite, or the query is invalid. If above 0, the path ends at the first cell center
+    /// within this distance of the target. The distance is straight-line and ignores obstacles. If
+    /// no cell center along the path is that close, the path ends at the target itself (unit:
+    /// meter). The target may then be a place where the walker cannot stand. If the walker cannot
+    /// reach a cell center within the distance either, the path ends beside an obstacle: at the
+    /// cheapest of the 64 such points that are nearest to the target.
     float stop_distance = 0.0F;
     /// Algorithm, heuristic, costs and further limits.
     SearchOptions search{};

@@ -23,8 +23,8 @@ namespace raywalk {
 /// few points of many. The points are chosen after Douglas and Peucker, Algorithms for the
 /// Reduction of the Number of Points Required to Represent a Digitized Line (1973). Returns the
 /// path as it is if `epsilon` is not above 0, if the query is invalid, or while queries are
-/// refused, see Navigator, which the costs must not destroy meanwhile. Costs a can_walk_straight()
-/// for each point at most twice, and time in the square of their number at worst.
+/// refused, see Navigator. The costs must not destroy the navigator. Costs at most two
+/// can_walk_straight() per point, and quadratic time in the worst case.
 [[nodiscard]] RAYWALK_EXPORT Path simplified(Navigator& navigator,
                                              Path path,
                                              float epsilon,

@@ -8,9 +8,9 @@
 
 namespace raywalk {
 
-/// Limits how often an agent is sent somewhere that gets nowhere, as from a place that is walled
-/// in: after some tries from one place, it is not sent again before the world has changed, the
-/// agent was moved, or `updates_to_wait` updates have passed. For Patrol and Wander.
+/// Limits how often Patrol and Wander send an agent that cannot get away, such as one that is
+/// walled in: after some tries from one place, it is not sent again before the world has changed,
+/// the agent was moved, or `updates_to_wait` updates have passed.
 class RAYWALK_EXPORT RetryLimiter {
 public:
     /// The updates after which the agent is sent again in any case: five seconds of 60 each.

@@ -92,10 +92,10 @@ struct SearchOptions {
     /// No cell that the start connects to is left in this direction, not even by a path that
     /// returns to it.
     std::optional<Direction> blocked_first_direction{};
-    /// Memory that the nodes of one search may take (unit: byte). A search that needs more ends
-    /// with PathStatus::memory_limit, whatever max_iterations is. The default, 64 MB, suffices for
-    /// about 15,000 chunks of 16 x 16 cells. The memory is kept for the next search, and vectors
-    /// that grow may allocate twice as much. Raise it for paths over tens of thousands of cells.
+    /// Memory for the nodes of one search (unit: byte). One that needs more ends with
+    /// PathStatus::memory_limit. Checked each 256 iterations, so 0 allows as many. The default
+    /// suffices for about 15,000 chunks. The memory is kept for the next search; vectors that grow
+    /// may take twice as much. Raise it for paths over tens of thousands of cells.
     std::size_t max_bytes = std::size_t{64} << 20U;
 
     friend bool operator==(const SearchOptions&, const SearchOptions&) = default;

@@ -21,10 +21,10 @@ public:
     /// number, gives others. Give each agent a seed of its own: its index, for example.
     Wander(Vec2 home, float range, std::uint64_t seed);
 
-    /// Sends the agent to the next place once it has settled. Does nothing where it cannot stand at
-    /// home, or cannot leave it. If it does not get away from where it is in four tries, or there
-    /// is no place, it is sent again when the world has changed, when it was moved, or after 300
-    /// updates. Costs Navigator::random_reachable_point() for each place.
+    /// Sends the agent to the next place once it has settled. Does nothing if the agent cannot
+    /// stand at its home or cannot leave it. If it does not get away from where it is in four
+    /// tries, or there is no place, it is sent again when the world has changed, when it was moved,
+    /// or after 300 updates. Costs Navigator::random_reachable_point() for each place.
     void update(Agent& agent);
 
     /// Moves the home with the origin of the world. Call it after Navigator::shift_origin(), with

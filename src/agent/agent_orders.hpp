@@ -11,16 +11,16 @@
 
 namespace raywalk {
 
-/// What a game tells an agent. Of several orders of one kind, the last one counts; they are
-/// followed in the order of the members (unit: meter, meter per second).
+/// Commands that the agent has not carried out yet. Of several of one kind, the last one counts.
+/// They are carried out in the order of the members (unit: meter, meter per second).
 struct AgentOrders {
     struct Target {
-        std::unique_ptr<TrackedBody> body{}; ///< null for a point
-        Vec2 point;                          ///< or where the body is
+        std::unique_ptr<TrackedBody> body{}; ///< the body to follow; null to go to `point`
+        Vec2 point; ///< the target, or the position of the body when follow() was called
     };
 
     std::optional<Vec2> new_origin{};
-    std::unique_ptr<AgentSettings> settings{}; ///< null to leave them
+    std::unique_ptr<AgentSettings> settings{}; ///< null: unchanged
     std::optional<float> max_speed{};
     std::optional<float> speed_limit{};
     std::optional<Vec2> position{}; ///< to teleport the body there

@@ -13,8 +13,8 @@ constexpr float tiny_cells = 0.15F;
 // Cells wider than this many radii miss most passages in which the agent fits.
 constexpr float huge_cells = 9.0F;
 
-// With a smaller reach in cells, some passages that are wide enough are missed; see
-// NavigatorSettings::find_narrow_passages.
+// With a smaller reach in cells, a quarter of a cell is much beside the agent's width: passages
+// that are wider by less may be missed; see NavigatorSettings::find_narrow_passages.
 constexpr float least_reach_in_cells = 0.3F;
 
 } // namespace

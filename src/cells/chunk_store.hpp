@@ -76,8 +76,8 @@ public:
         return entry.obstacles.get();
     }
 
-    /// Adds an entry to the log of discoveries, with the obstacles' hash. Called while the entry is
-    /// filled; the last hash counts.
+    /// Adds an entry to the log of discoveries, with the obstacles' hash. Called inside of
+    /// fill_once() and keep_once(); the last hash counts.
     void log(Entry& entry, std::uint64_t fingerprint);
     /// Returns the logged entries, sorted by position, and clears the log.
     [[nodiscard]] std::vector<Entry*> take_log();

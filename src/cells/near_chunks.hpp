@@ -17,11 +17,11 @@
 
 namespace raywalk {
 
-/// The obstacles that a walker may touch in a chunk, and for each of its pieces those that are
-/// near.
+/// The obstacles that a walker may touch in a chunk, and which of them are near each piece of the
+/// chunk (four rows of cells).
 class ChunkObstacles {
 public:
-    /// `found` are those that touch chunk_influence() (unit: meter).
+    /// `found`: the obstacles that touch chunk_influence(); `reach`: the walker's (unit: meter).
     ChunkObstacles(const Grid& grid,
                    Cell chunk_position,
                    std::span<const Obstacle> found,
@@ -29,8 +29,8 @@ public:
 
     [[nodiscard]] std::span<const ReachedObstacle> all() const { return obstacles_.all(); }
 
-    /// True if visit(obstacle) is true for all that are near some cells of a piece, in an order
-    /// that does not depend on the one in which physics returns them.
+    /// Calls visit(obstacle) for each obstacle near `cells`, until it returns false; returns false
+    /// then. The order does not depend on physics.
     template <class Visit>
     bool all_near(int piece, PieceCells cells, Visit visit) const {
         for (std::uint32_t i = first_[piece]; i < first_[piece + 1]; ++i) {
@@ -65,7 +65,7 @@ public:
         const Chunk* chunk = nullptr;
         const ChunkObstacles* obstacles = nullptr; ///< null until needed
 
-        /// The cells of a piece with an obstacle near.
+        /// The cells of a piece that are not clear.
         [[nodiscard]] PieceCells unclear_in(int piece) const {
             const auto row = [&](int y) {
                 return PieceCells{chunk->clear[piece * piece_rows + y]} << (y * Chunk::side);

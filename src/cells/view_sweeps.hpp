@@ -10,10 +10,10 @@
 
 namespace raywalk {
 
-/// True if visit(obstacle) is true for each obstacle that a walker may touch on a straight way; it
-/// is called until it is not. Obstacles are read where the way leaves the clear cells. They come
-/// piece by piece from the start, some of them several times, also those of ignored bodies. Both
-/// points have to be in the grid's range.
+/// Calls visit(obstacle) for each obstacle that a walker may touch on a straight way, until it
+/// returns false. Returns false in that case, else true. Obstacles are read where the way leaves
+/// the clear cells. They come piece by piece from the start, some of them several times, also those
+/// of ignored bodies. Both points have to be in the grid's range.
 template <class Visit>
 bool all_obstacles_along(NeighborView& view, GridPoint from, GridPoint to, Visit visit) {
     NearChunks& chunks = view.near_chunks();
@@ -37,14 +37,14 @@ enum class SweepOrder : std::uint8_t { from_start, from_end };
 /// How a sweep ends.
 struct SweepResult {
     bool is_free = true; ///< the walker gets to the end
-    /// An obstacle that stops it, valid until the cache changes or the view begins again; null if
-    /// it is free, or if a blocked cell stops it.
+    /// An obstacle that stops it, valid until begin() or fetch_chunks_again() of the view, or the
+    /// cache drops the chunk; null if it is free, or if a blocked cell stops it.
     const ReachedObstacle* stop = nullptr;
 };
 
-/// Sweeps a walker past everything that the view sees. `order` only selects the obstacle, of those
-/// that stop it: it is near that end of the way, and does not depend on the order in which physics
-/// returns obstacles. Both points have to be in the grid's range.
+/// Sweeps a walker past everything that the view sees. If several obstacles stop it, `order`
+/// selects which one is returned: one near the start or near the end. It does not depend on the
+/// order in which physics returns obstacles. Both points have to be in the grid's range.
 [[nodiscard]] SweepResult sweep(NeighborView& view, const Sweep& way, SweepOrder order);
 
 } // namespace raywalk

@@ -8,17 +8,17 @@
 
 namespace raywalk {
 
-/// What a game has asked for, as a value, until it is done. Several threads may use it at once. The
+/// Commands of the game that are stored as one value until they are carried out. Thread-safe. The
 /// functions passed to it must not call the game.
 template <class Value>
 class Pending {
 public:
     [[nodiscard]] bool is_empty() const { return !has_any_.load(std::memory_order_relaxed); }
 
-    /// Adds to it what `add(value)` adds.
+    /// Calls `add(value)` to record a command.
     template <class Add>
     void tell(Add add) {
-        const std::scoped_lock lock{mutex};
+        const std::scoped_lock lock{mutex_};
         if (value_ == nullptr) {
             value_ = std::make_unique<Value>();
         }
@@ -33,21 +33,21 @@ public:
         if (is_empty()) {
             return question(none);
         }
-        const std::scoped_lock lock{mutex};
+        const std::scoped_lock lock{mutex_};
         return question(value_ == nullptr ? none : *value_);
     }
 
-    /// Takes it out, to do it.
+    /// Removes and returns the value; an empty one if there is none.
     [[nodiscard]] Value take() {
-        const std::scoped_lock lock{mutex};
+        const std::scoped_lock lock{mutex_};
         has_any_ = false;
         const std::unique_ptr<Value> value = std::move(value_);
         return value == nullptr ? Value{} : std::move(*value);
     }
 
 private:
-    // Of all objects: there are many, which are seldom told something.
-    inline static std::mutex mutex; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+    // Shared by all objects: there are many, and commands are rare.
+    inline static std::mutex mutex_; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
     std::atomic<bool> has_any_ = false;
     std::unique_ptr<Value> value_; // null if there is none

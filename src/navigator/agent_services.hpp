@@ -34,8 +34,8 @@ namespace raywalk {
 class Navigator;
 
 /// What the agents of one navigator use of it. Agents share ownership, so it outlives the
-/// navigator: then access().has_ended() is true, and outside of access().hold() only access(),
-/// changes(), bodies() and crowd() may be called.
+/// navigator: then access().has_ended() is true, and outside of access().hold(), nothing may be
+/// called that uses the navigator itself: navigator(), probe(), cache(), view() and queries().
 class AgentServices {
 public:
     AgentServices(Navigator& navigator,

@@ -15,7 +15,7 @@ namespace raywalk {
 
 struct WalkerCache;
 
-/// What a game tells a navigator. It is done in the order of the members (unit: meter).
+/// Changes reported by the game, not applied yet. They are applied in this order (unit: meter).
 struct WorldChanges {
     struct Driving {
         BodyKey body;
@@ -27,7 +27,7 @@ struct WorldChanges {
         BodyKey body;
         bool begins = true;
         bool is_gone = false; ///< it is about to be destroyed, or has been
-        bool is_late = false; ///< told while the world could not be read: it may be gone by now
+        bool is_late = false; ///< the world could not be read: the body may no longer exist
         std::optional<BodyPolicy> policy{};
     };
 
@@ -38,13 +38,13 @@ struct WorldChanges {
 
     std::optional<Vec2> new_origin{};
     std::unordered_map<Cell, bool> blocked_cells{};
-    std::map<LinkId, std::optional<NavigationLink>> links{}; ///< nothing for those to remove
-    std::vector<std::variant<Driving, Watching>> bodies{};   ///< in the order in which it was told
+    std::map<LinkId, std::optional<NavigationLink>> links{}; ///< empty: remove the link
+    std::vector<std::variant<Driving, Watching>> bodies{};   ///< in the order of the reports
     std::optional<bool> watching_moving{};
     std::vector<Box> cost_boxes{};
     std::vector<Outdated> outdated{};
     bool is_all_outdated = false;
-    /// Destroyed while something might use them: they end with this.
+    /// Agents destroyed while a call may still use them; freed with this object.
     std::vector<std::shared_ptr<void>> ended_agents{};
 };
 

@@ -47,8 +47,7 @@ prepare_chunk_links(const Grid& grid,
                     std::span<const Obstacle> obstacles,
                     std::initializer_list<const BlockedCells*> blocked);
 
-/// Adds the links through narrow passages to the chunk that this thread has prepared and built
-/// last, and lets jumps end at cells with links.
+/// Adds the links through narrow passages to the chunk that this thread prepared and built last.
 void build_chunk_links(Neighborhood neighborhood, Chunk& chunk);
 
 /// Adds the links across one-sided edges, from behind to the front, to a chunk that has all other

@@ -73,7 +73,7 @@ private:
                static_cast<std::uint32_t>(is_sum ? across + up : std::max(across, up));
     }
 
-    // The cost where several cells are joined.
+    // from() where it is not in line: several cells are joined, or the grid is no square_8.
     [[nodiscard]] std::uint32_t from_around(Cell cell) const;
     [[nodiscard]] std::uint32_t least_from(Cell cell) const;
     void find_joined(const GridAnchor& anchor);

@@ -13,11 +13,11 @@
 #include <bit>
 #include <cstdint>
 
-// The successors of a node: where open steps, links of its chunk and links of the game lead from
-// it. Backward, from where they lead to it.
+// The successors of a node: the nodes that open steps, links of the chunk and links of the game
+// lead to; in a backward search, the nodes that they come from.
 //
-// Each of these ways costs its length times the price of the cell that it enters. A set of costs
-// has these functions:
+// A step, a link of a chunk and a leg of a link of the game cost the length times the price of the
+// cell entered; a link of the game costs costs.over(cells) and two legs. A set of costs has:
 //
 //     costs.step(d)            the length of a step in direction d
 //     costs.link(link)         that of a link of a chunk
@@ -67,8 +67,8 @@ void for_each_crossing(NeighborView& view, const GridNode& node, Travel travel, 
     }
 }
 
-/// The cost of the way over a link of the game between the cells beside its ends. Its legs enter
-/// the cell in which the link begins, and the cell beside its end.
+/// Returns the cost of crossing a link of the game: the leg from `from` to its start, priced as the
+/// cell of its start; its own cost; the leg from its end to `to`, priced as `to`.
 template <class Costs>
 [[nodiscard]] std::uint64_t
 crossing_cost(Costs& costs, NeighborView& view, std::uint32_t edge, Cell from, Cell to) {

@@ -49,14 +49,15 @@ struct Sweep {
     }
 };
 
-/// True if the obstacle is one of these bodies'. That of no body is none's, whatever they are.
+/// True if the obstacle belongs to one of the bodies; without a body, to none, even BodyKey{}.
 [[nodiscard]] inline bool is_of(const Obstacle& obstacle, std::span<const BodyKey> bodies) {
     return obstacle.body != BodyKey{} &&
            std::find(bodies.begin(), bodies.end(), obstacle.body) != bodies.end();
 }
 
-/// An obstacle for many sweeps with one reach. A box meets every sweep that it
-/// stops, and it covers two boxes, grown by the reach. All have one middle.
+/// An obstacle prepared for many sweeps with one reach. An outer box meets every sweep that it
+/// stops. Upright rectangles and points, once grown, contain two inner boxes: a sweep that meets
+/// one is stopped, unless it may leave. All three have one center.
 class ReachedObstacle {
 public:
     ReachedObstacle(const Obstacle& obstacle, float reach)
@@ -79,8 +80,8 @@ public:
 
     [[nodiscard]] const Obstacle& shape() const { return shape_; }
 
-    /// As sweep.is_stopped_by(), for a sweep with that reach. Most sweeps are
-    /// decided by the boxes, which takes a quarter of the instructions.
+    /// Equals sweep.is_stopped_by(shape()) for a sweep with the constructor's reach. The boxes
+    /// decide most sweeps, which takes a quarter of the instructions.
     [[nodiscard]] bool stops(const Sweep& sweep) const {
         const Leg leg{*this, sweep.from, sweep.to};
         if (!leg.meets(reached_)) {
@@ -95,10 +96,9 @@ public:
     }
 
 private:
-    // All points of the first box that are on no leg which the obstacle stops, and all outside of
-    // the other two, are apart by more than the margin. With extents of leg and obstacle up to 1e9
-    // m, the errors of distances in double, here and in stops(), are below that: some 1e-15 of the
-    // extents, as differences of floats are exact but for the last bit.
+    // A leg that misses reached_ passes the grown obstacle at more than `margin`; a leg that meets
+    // wide_ or tall_ enters it by more than `margin`. For extents of up to 1e9 m, the rounding
+    // errors of distances, here and in stops(), are below that: about 1e-15 of the extent.
     static constexpr double margin = 1e-5;   // unit: meter
     static constexpr double rounding = 2e-6; // of the reach; can_leave() allows for half of that
 
@@ -148,9 +148,9 @@ private:
 
     Obstacle shape_;
     Vec2d middle_{};         // of the boxes, doubled
-    Vec2d reached_{};        // the size of the box that meets every leg
-    Vec2d wide_ = nothing(); // an upright rectangle or a point, grown to the left and right
-    Vec2d tall_ = nothing(); // the same, grown up and down; both are nothing for other shapes
+    Vec2d reached_{};        // the size of the outer box
+    Vec2d wide_ = nothing(); // that of the inner box grown along x; nothing() for other shapes
+    Vec2d tall_ = nothing(); // that of the inner box grown along y; nothing() for other shapes
 };
 
 /// Obstacles that are read once for many sweeps of a walker. Their order does not depend on the one

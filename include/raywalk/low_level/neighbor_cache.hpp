@@ -35,8 +35,8 @@ struct ChunkLookup {
 };
 
 /// The open directions of cells for one walker profile, discovered chunk by chunk when first
-/// needed: nothing is precomputed, and only Grid::range bounds the plane. Every edge is open both
-/// ways or closed.
+/// needed: nothing is precomputed, and only Grid::range bounds the plane. Each step is open in both
+/// directions or closed.
 ///
 /// Any number of threads may look up and discover chunks at once, between two steps of the world;
 /// the results do not depend on the order. Calls that invalidate or evict need exclusive access; a
@@ -87,7 +87,7 @@ public:
     /// The box of the world whose obstacles affect a chunk (unit: meter).
     [[nodiscard]] Box influence(Cell chunk_position) const;
 
-    /// True if the cell is in `blocked`.
+    /// True if the game has closed the cell.
     [[nodiscard]] bool is_blocked(Cell cell) const {
         return blocked_ != nullptr && blocked_->contains(cell);
     }
@@ -98,7 +98,7 @@ public:
     /// Sets the links of the game. They must outlive the cache.
     void set_game_links(const GameLinks& links) { game_links_ = &links; }
 
-    /// True if any cell is in `blocked`.
+    /// True if the game has closed any cell.
     [[nodiscard]] bool has_blocked_cells() const {
         return blocked_ != nullptr && !blocked_->empty();
     }
@@ -131,8 +131,8 @@ public:
                       std::span<const BodyKey> ignored,
                       std::vector<Obstacle>& found) const;
 
-    /// Returns the obstacles near a cached chunk, which are read once and kept with it, until it is
-    /// invalidated or evicted; null if the chunk is not cached, or is in the log of discoveries.
+    /// Returns the obstacles near a cached chunk, kept until it is invalidated or evicted; null if
+    /// it is not cached, or discovered since the last update while discoveries are logged.
     [[nodiscard]] const ChunkObstacles* kept_obstacles(Cell chunk_position) const;
 
     /// Invalidates the chunks that obstacles in `box` may affect (unit: meter). They are discovered

@@ -162,8 +162,8 @@ public:
     /// ignored bodies (unit: meter). Does not affect the statistics.
     void obstacles_in(const Box& box, std::vector<Obstacle>& found) const;
 
-    /// Returns the obstacles near a chunk, also those of ignored bodies: those that the cache keeps
-    /// with it, if it does, else read now. Valid until begin() or fetch_chunks_again().
+    /// Returns the obstacles near a chunk, with those of ignored bodies: as the cache keeps them,
+    /// else read now. Valid until begin() or fetch_chunks_again(), or the cache drops the chunk.
     [[nodiscard]] const ChunkObstacles& obstacles_near(Cell chunk_position);
 
     /// What sweeps have looked up of the chunks near them, until begin() or fetch_chunks_again().
