@@ -2,6 +2,7 @@
 #include "passages/chunk_link_builder.hpp"
 
 #include "passages/gap_links.hpp"
+#include "shapes/sweep.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -23,14 +24,8 @@ CellRange cells_of(Cell chunk_position) {
 // True if the obstacle is a box or an edge along the axes.
 bool is_along_axes(const Obstacle& obstacle) {
     const auto& p = obstacle.points;
-    const auto is_box = [&p](float Vec2::*one, float Vec2::*other) {
-        return p[0].*one == p[1].*one && p[1].*other == p[2].*other && p[2].*one == p[3].*one &&
-               p[3].*other == p[0].*other;
-    };
-    if (obstacle.count == 2) {
-        return p[0].x == p[1].x || p[0].y == p[1].y;
-    }
-    return obstacle.count == 4 && (is_box(&Vec2::x, &Vec2::y) || is_box(&Vec2::y, &Vec2::x));
+    return obstacle.count == 2 ? p[0].x == p[1].x || p[0].y == p[1].y
+                               : is_upright_rectangle(obstacle);
 }
 
 // True if all sides of the obstacle lie along borders of cells.

@@ -55,6 +55,16 @@ struct Sweep {
            std::find(bodies.begin(), bodies.end(), obstacle.body) != bodies.end();
 }
 
+/// True for a rectangle whose sides are parallel to the axes.
+[[nodiscard]] inline bool is_upright_rectangle(const Obstacle& obstacle) {
+    const auto& p = obstacle.points;
+    const auto is_rectangle = [](Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
+        return a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y;
+    };
+    return obstacle.count == 4 &&
+           (is_rectangle(p[0], p[1], p[2], p[3]) || is_rectangle(p[1], p[2], p[3], p[0]));
+}
+
 /// An obstacle prepared for many sweeps with one reach. An outer box meets every sweep that it
 /// stops. Upright rectangles and points, once grown, contain two inner boxes: a sweep that meets
 /// one is stopped, unless it may leave. All three have one center.
@@ -70,7 +80,7 @@ public:
         const Vec2d size = between(hull.min, hull.max);
         middle_ = exact(hull.min) + exact(hull.max);
         reached_ = grown(size, by + margin, by + margin);
-        if (is_upright(obstacle)) {
+        if (obstacle.count == 1 || is_upright_rectangle(obstacle)) {
             const double within = by - margin - rounding * by;
             const double beside = std::min(within, 0.0);
             wide_ = grown(size, within, beside);
@@ -133,17 +143,6 @@ private:
     [[nodiscard]] static Vec2d grown(Vec2d size, double by_x, double by_y) {
         const Vec2d result{size.x + 2.0 * by_x, size.y + 2.0 * by_y};
         return result.x >= 0.0 && result.y >= 0.0 ? result : nothing();
-    }
-
-    // True for a point, and a rectangle whose sides are parallel to the axes.
-    [[nodiscard]] static bool is_upright(const Obstacle& obstacle) {
-        const auto& p = obstacle.points;
-        const auto is_rectangle = [](Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
-            return a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y;
-        };
-        return obstacle.count == 1 ||
-               (obstacle.count == 4 &&
-                (is_rectangle(p[0], p[1], p[2], p[3]) || is_rectangle(p[1], p[2], p[3], p[0])));
     }
 
     Obstacle shape_;
