@@ -106,8 +106,11 @@ struct RAYWALK_EXPORT Obstacle {
     /// points[3] the point after it, as Box2D has them for one-sided edges, although `count` is 2.
     bool is_one_sided = false;
 
+    /// The box around the points (unit: meter).
+    [[nodiscard]] Box hull_bounds() const;
+
     /// The box around the shape, with its rounding (unit: meter).
-    [[nodiscard]] Box bounds() const;
+    [[nodiscard]] Box bounds() const { return hull_bounds().grown(rounding); }
 };
 
 /// A sensor: it stops no walker, but its categories may have a cost (see SensorCosts).

@@ -56,10 +56,7 @@ inline constexpr int pieces_in_chunk = Chunk::side / piece_rows;
     const double lines_per_size = is_hex ? HexRow::lines_per_size : Horizontal::lines_per_size;
     const double size = static_cast<double>(reach) + obstacle.rounding;
     const double by = size / grid.cell_size() * lines_per_size + tolerance;
-    Box bounds{obstacle.points[0], obstacle.points[0]};
-    for (int i = 1; i < obstacle.count; ++i) {
-        bounds = bounds.united({obstacle.points[i], obstacle.points[i]});
-    }
+    const Box bounds = obstacle.hull_bounds();
     GridPoint low = grid.to_grid(bounds.min);
     GridPoint high = grid.to_grid(bounds.max);
     if (is_hex) { // the lines of equal x lead up, to the right

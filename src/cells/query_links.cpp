@@ -2,6 +2,7 @@
 #include "cells/query_links.hpp"
 
 #include "cells/connected_nodes.hpp"
+#include "shapes/sweep.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,12 +20,9 @@ bool fits(NeighborView& view, Vec2 point) {
     }
     const float rounding = 1e-4F + 4e-7F * std::max(std::abs(point.x), std::abs(point.y));
     const float reach = std::max(view.reach() - rounding, 0.0F);
-    const auto nearby = view.obstacles_in(Box{point, point}.grown(reach));
+    const Sweep stand{point, point, reach, SweepMode::passing};
     return !view.crosses_blocked_cell(point, point, false) &&
-           std::none_of(nearby.begin(), nearby.end(), [&](const Obstacle& obstacle) {
-               return stops(obstacle, point, point, reach) &&
-                      !lets_pass(obstacle, point, point, reach);
-           });
+           stand.is_free_of(view.obstacles_in(stand.bounds()));
 }
 
 std::size_t at(Travel travel) {

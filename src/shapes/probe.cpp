@@ -142,12 +142,12 @@ bool WalkerProfile::is_valid() const {
     return is_size(radius) && is_size(margin);
 }
 
-Box Obstacle::bounds() const {
+Box Obstacle::hull_bounds() const {
     Box box{points[0], points[0]};
     for (int i = 1; i < count; ++i) {
         box = box.united({points[i], points[i]});
     }
-    return box.grown(rounding);
+    return box;
 }
 
 double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b) {

@@ -18,8 +18,8 @@ bool is_before(const Obstacle& a, const Obstacle& b) {
             return p.x < q.x || (p.x == q.x && p.y < q.y);
         }
     }
-    return std::tie(a.count, a.rounding, a.is_one_sided) <
-           std::tie(b.count, b.rounding, b.is_one_sided);
+    return std::tuple{used_points(a), a.count, a.rounding} <
+           std::tuple{used_points(b), b.count, b.rounding};
 }
 
 } // namespace

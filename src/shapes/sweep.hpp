@@ -73,10 +73,7 @@ public:
     ReachedObstacle(const Obstacle& obstacle, float reach)
         : shape_{obstacle} {
         const double by = static_cast<double>(reach) + obstacle.rounding;
-        Box hull{obstacle.points[0], obstacle.points[0]};
-        for (int i = 1; i < obstacle.count; ++i) {
-            hull = hull.united({obstacle.points[i], obstacle.points[i]});
-        }
+        const Box hull = obstacle.hull_bounds();
         const Vec2d size = between(hull.min, hull.max);
         middle_ = exact(hull.min) + exact(hull.max);
         reached_ = grown(size, by + margin, by + margin);
