@@ -44,14 +44,6 @@ bool is_tile(const Grid& grid, const Obstacle& obstacle) {
            is_corner(obstacle.points[obstacle.count / 2]);
 }
 
-Direction direction_between(Cell from, Cell to) {
-    unsigned d = 0;
-    while (neighbor(from, static_cast<Direction>(d)) != to) {
-        ++d;
-    }
-    return static_cast<Direction>(d);
-}
-
 // A longer one is left out.
 constexpr double max_length = ChunkLinks::max_length - 1.0 / ChunkLinks::length_unit;
 static_assert(ChunkLinks::max_length * ChunkLinks::length_unit - 1 <=

@@ -62,6 +62,15 @@ struct GapLinks {
     friend bool operator==(const GapLinks&, const GapLinks&) = default;
 };
 
+/// The direction of a step from a cell to another one beside it.
+[[nodiscard]] inline Direction direction_between(Cell from, Cell to) {
+    unsigned d = 0;
+    while (neighbor(from, static_cast<Direction>(d)) != to) {
+        ++d;
+    }
+    return static_cast<Direction>(d);
+}
+
 /// Finds the gap nodes of cells and the links that begin there. A gap node or link is kept only if
 /// it connects what the grid does not connect nearby.
 ///

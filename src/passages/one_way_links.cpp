@@ -2,7 +2,7 @@
 #include "core/vec2d.hpp"
 #include "passages/chunk_link_builder.hpp"
 #include "passages/gap_links.hpp"
-#include "shapes/edge_crossings.hpp"
+#include "shapes/one_sided.hpp"
 #include "shapes/sweep.hpp"
 
 #include <algorithm>
@@ -17,6 +17,53 @@
 
 namespace raywalk {
 namespace {
+
+// A straight step between the centers of two cells, across an edge.
+struct EdgeCrossing {
+    Cell from;
+    Direction direction = Direction::east;
+    const Obstacle* edge = nullptr;
+    std::optional<bool> is_open{}; // if it is known
+
+    [[nodiscard]] Cell to() const { return neighbor(from, direction); }
+};
+
+// Adds the steps to the north or south, or with `on_rows` to the east or west, that cross an edge
+// in the direction in which it may let a walker pass: those in a chunk and `margin` cells around.
+void find_crossings(const Grid& grid,
+                    const Obstacle& edge,
+                    Cell chunk_position,
+                    std::int32_t margin,
+                    bool on_rows,
+                    std::vector<EdgeCrossing>& crossings) {
+    const auto swapped = [on_rows](auto p) {
+        return on_rows ? decltype(p){p.y, p.x} : p;
+    };
+    const GridPoint start = swapped(grid.to_grid(edge.points[0]));
+    const GridPoint end = swapped(grid.to_grid(edge.points[1]));
+    const Cell chunk = swapped(chunk_position);
+    const Cell low{chunk.x * Chunk::side - margin, chunk.y * Chunk::side - margin};
+    const Cell high{low.x + Chunk::side - 1 + 2 * margin, low.y + Chunk::side - 1 + 2 * margin};
+    const Direction ahead = on_rows ? Direction::east : Direction::north;
+    const Vec2d way = between(grid.center_of({}), grid.center_of(offset(ahead)));
+    const bool faces_ahead = dot(front_of(edge.points[0], edge.points[1]), way) > 0.0;
+    const auto clamped = [&](double line) {
+        return static_cast<std::int32_t>(std::clamp(line, low.x - 1.0, high.x + 1.0));
+    };
+    const std::int32_t last = std::min(high.x, clamped(std::floor(std::max(start.x, end.x))));
+    for (std::int32_t x = std::max(low.x, clamped(std::ceil(std::min(start.x, end.x))));
+         start.x != end.x && x <= last;
+         ++x) {
+        const double part = (x - start.x) / (end.x - start.x);
+        const double y = std::floor(start.y + part * (end.y - start.y));
+        if (y >= low.y && y < high.y) {
+            const Cell below = swapped(Cell{x, static_cast<std::int32_t>(y)});
+            crossings.push_back(faces_ahead
+                                    ? EdgeCrossing{below, ahead, &edge}
+                                    : EdgeCrossing{neighbor(below, ahead), opposite(ahead), &edge});
+        }
+    }
+}
 
 // Where walkers can go among the obstacles near a chunk.
 class Surroundings {
@@ -224,10 +271,7 @@ private:
     }
 
     [[nodiscard]] ChunkLinks::Link link_between(const Place& here, const Place& there) const {
-        unsigned direction = 0;
-        while (neighbor(here.cell, static_cast<Direction>(direction)) != there.cell) {
-            ++direction;
-        }
+        const Direction direction = direction_between(here.cell, there.cell);
         const double cells =
             length(between(here.position, there.position)) / nearby_.grid().cell_size();
         return {.from = ChunkLinks::key_of(Chunk::index_of(here.cell), here.layer),
@@ -274,13 +318,12 @@ void add_one_way_links(const Grid& grid,
         return;
     }
     const Surroundings nearby{grid, reach, obstacles, blocked};
-    const NearCells cells{chunk_position, adds_nodes ? margin_with_nodes : margin_of_steps};
+    const std::int32_t margin = adds_nodes ? margin_with_nodes : margin_of_steps;
     std::vector<EdgeCrossing> crossings;
     for (const Obstacle& edge : obstacles) {
         if (edge.is_one_sided) {
-            const CrossingFinder finder{grid, edge};
-            finder.find_on_columns(cells, crossings);
-            finder.find_on_rows(cells, crossings);
+            find_crossings(grid, edge, chunk_position, margin, false, crossings);
+            find_crossings(grid, edge, chunk_position, margin, true, crossings);
         }
     }
     LinkCollector collector{nearby, chunk_position, adds_nodes};
