@@ -102,6 +102,19 @@ GridAnchor by_way(NeighborView& view, const GridAnchor& anchor, Vec2 point, bool
     return way.empty() ? anchor : anchor_target(view, way.back());
 }
 
+// The way from the point to the place of its anchor.
+void find_way(NeighborView& view,
+              const GridAnchor& anchor,
+              Vec2 point,
+              bool may_leave,
+              std::vector<Vec2>& way) {
+    way.assign(1, point);
+    if (!is_anchor_of(view, anchor, point)) {
+        const std::vector<Vec2> rest = way_to_grid(view, point, may_leave);
+        way.insert(way.end(), rest.begin(), rest.end());
+    }
+}
+
 } // namespace
 
 std::vector<Vec2> way_to_grid(NeighborView& view, Vec2 point, bool may_leave) {
@@ -131,23 +144,15 @@ void find_way_from_start(NeighborView& view,
                          const GridAnchor& anchor,
                          Vec2 start,
                          std::vector<Vec2>& way) {
-    way.assign(1, start);
-    if (!is_anchor_of(view, anchor, start)) {
-        const std::vector<Vec2> rest = way_to_grid(view, start, true);
-        way.insert(way.end(), rest.begin(), rest.end());
-    }
+    find_way(view, anchor, start, true, way);
 }
 
 void find_way_to_end(NeighborView& view,
                      const GridAnchor& anchor,
                      Vec2 end,
                      std::vector<Vec2>& way) {
-    way.assign(1, end);
-    if (!is_anchor_of(view, anchor, end)) {
-        const std::vector<Vec2> rest = way_to_grid(view, end, false);
-        way.insert(way.end(), rest.begin(), rest.end());
-        std::reverse(way.begin(), way.end());
-    }
+    find_way(view, anchor, end, false, way);
+    std::reverse(way.begin(), way.end());
 }
 
 } // namespace raywalk
