@@ -81,7 +81,10 @@ public:
         if (layout_ == GridLayout::hex) {
             rasterize_falling<HexFalling>(obstacle);
         } else {
-            rasterize_rising(obstacle);
+            const Span lines{rows_.first - columns_.last, rows_.last - columns_.first};
+            mark_steps<Rising>(obstacle, lines, columns_, coverage_.north_east, [](int x, int v) {
+                return Cell{x, v + x};
+            });
             rasterize_falling<Falling>(obstacle);
         }
     }
@@ -171,34 +174,32 @@ private:
             coverage_.centers[row(y)] |= columns(centers);
             coverage_.east[row(y)] |= columns(steps);
         });
-        scan<Column>(obstacle, columns_, rows_, [this](int x, Span, Span steps) {
-            const std::uint32_t column = 1U << static_cast<unsigned>(x - columns_.first);
-            const Span inside = steps.clipped(rows_);
-            for (int y = inside.first; y <= inside.last; ++y) {
-                coverage_.north[row(y)] |= column;
+        mark_steps<Column>(obstacle, columns_, rows_, coverage_.north, [](int y, int x) {
+            return Cell{x, y};
+        });
+    }
+
+    // Marks the steps that the obstacle closes on some lines: cell_of(u, v) is where one begins.
+    template <class Lines, class CellOf>
+    void
+    mark_steps(const GrownObstacle& obstacle, Span lines, Span along, Rows& rows, CellOf cell_of) {
+        scan<Lines>(obstacle, lines, along, [&](int v, Span, Span steps) {
+            const Span inside = steps.clipped(along);
+            for (int u = inside.first; u <= inside.last; ++u) {
+                const auto [x, y] = cell_of(u, v);
+                if (y >= rows_.first && y <= rows_.last) {
+                    rows[row(y)] |= 1U << static_cast<unsigned>(x - columns_.first);
+                }
             }
         });
     }
 
-    void rasterize_rising(const GrownObstacle& obstacle) {
-        scan<Rising>(
-            obstacle,
-            {rows_.first - columns_.last, rows_.last - columns_.first},
-            columns_,
-            [this](int v, Span, Span steps) {
-                mark_diagonal(coverage_.north_east, steps, {rows_.first - v, rows_.last - v}, v, 1);
-            });
-    }
-
     template <class Lines>
     void rasterize_falling(const GrownObstacle& obstacle) {
-        scan<Lines>(obstacle,
-                    {rows_.first + columns_.first, rows_.last + columns_.last},
-                    columns_,
-                    [this](int v, Span, Span steps) {
-                        mark_diagonal(
-                            coverage_.south_east, steps, {v - rows_.last, v - rows_.first}, v, -1);
-                    });
+        const Span lines{rows_.first + columns_.first, rows_.last + columns_.last};
+        mark_steps<Lines>(obstacle, lines, columns_, coverage_.south_east, [](int x, int v) {
+            return Cell{x, v - x};
+        });
     }
 
     // Cells outside of the grid's range are blocked.
@@ -217,14 +218,6 @@ private:
     [[nodiscard]] std::uint32_t columns(Span span) const {
         const Span inside = span.clipped(columns_);
         return bits({inside.first - columns_.first, inside.last - columns_.first});
-    }
-
-    // Marks steps along a diagonal: column x lies in row v + x or v - x, by `slope`.
-    void mark_diagonal(Rows& rows, Span steps, Span inside_rows, int v, int slope) {
-        const Span inside = steps.clipped(columns_).clipped(inside_rows);
-        for (int x = inside.first; x <= inside.last; ++x) {
-            rows[row(v + slope * x)] |= 1U << static_cast<unsigned>(x - columns_.first);
-        }
     }
 
     GridLayout layout_;
