@@ -14,7 +14,19 @@
 namespace raywalk {
 
 class CenterLines;
-struct StepCasts;
+struct Coverage;
+
+/// Discovery by the queries of the physics engine, for one kind of walker: which centers and steps
+/// of a chunk obstacles cover, neighbor by neighbor.
+struct StepCasts {
+    const Probe& probe;
+    const WalkerProfile& walker;
+    std::span<const BodyKey> ignored;
+
+    /// Marks the centers of the chunk and its border at which the walker overlaps an obstacle, and
+    /// the steps between free centers that it cannot take, diagonal ones if `diagonals`.
+    void mark(const Grid& grid, Cell chunk_position, bool diagonals, Coverage& coverage) const;
+};
 
 /// Computes which directions of a chunk's cells are open, given the obstacles near the chunk.
 ///

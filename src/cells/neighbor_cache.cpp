@@ -4,7 +4,6 @@
 #include "bodies/body_shape.hpp"
 #include "cells/chunk_builder.hpp"
 #include "cells/chunk_store.hpp"
-#include "cells/step_casts.hpp"
 #include "core/callback_scope.hpp"
 #include "core/jobs.hpp"
 #include "core/log.hpp"
