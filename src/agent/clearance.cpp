@@ -178,7 +178,7 @@ bool Clearance::are_costs_affected(Vec2 position,
                                    std::uint64_t version) const {
     return options().search.costs != nullptr && cache().version() != version &&
            any_leg(position, points, [&](Vec2 from, Vec2 to) {
-               return cache().cost_version_along(from, to) > version;
+               return cache().version_along(from, to, ChangeKind::costs) > version;
            });
 }
 

@@ -77,7 +77,7 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
     if (!answer.was_cached) {
         store_->fill_once(entry, [&](KeptChunk& chunk) {
             const Nearby found = obstacles_near(chunk_position, {});
-            build(chunk_position, found, {}, chunk, &chunk.jumps);
+            build(chunk_position, found, {}, {blocked_}, chunk, &chunk.jumps);
             answer.obstacles_tested = found.all().size();
             if (logs_discoveries_ || entry.is_logged) {
                 store_->log(entry, fingerprint_of(found.all()));
@@ -96,18 +96,12 @@ const Chunk* NeighborCache::cached_chunk(Cell chunk_position) const {
 void NeighborCache::discover(Cell chunk_position,
                              std::span<const BodyKey> ignored,
                              Chunk& chunk) const {
-    build(chunk_position, obstacles_near(chunk_position, ignored), ignored, chunk, nullptr);
-}
-
-// Returns the number of obstacles near the chunk.
-std::size_t NeighborCache::discover(Cell chunk_position,
-                                    std::span<const BodyKey> ignored,
-                                    KeptChunk& chunk,
-                                    const BlockedCells* also_blocked,
-                                    const BlockedCells* forbidden) const {
-    const Nearby found = obstacles_near(chunk_position, ignored);
-    build(chunk_position, found, ignored, chunk, &chunk.jumps, also_blocked, forbidden);
-    return found.all().size();
+    build(chunk_position,
+          obstacles_near(chunk_position, ignored),
+          ignored,
+          {blocked_},
+          chunk,
+          nullptr);
 }
 
 void NeighborCache::discover_otherwise(Cell chunk_position, Chunk& chunk) const {
@@ -146,13 +140,11 @@ float NeighborCache::range_of_changes() const {
 void NeighborCache::build(Cell chunk_position,
                           const Nearby& obstacles,
                           std::span<const BodyKey> ignored,
+                          std::initializer_list<const BlockedCells*> blocked,
                           Chunk& chunk,
-                          JumpTables* jumps,
-                          const BlockedCells* also_blocked,
-                          const BlockedCells* forbidden) const {
+                          JumpTables* jumps) const {
     const CallbackScope scope{CallbackScope::Kind::reading};
     const StepCasts casts{*probe_, profile_, ignored};
-    const std::initializer_list<const BlockedCells*> blocked{blocked_, also_blocked, forbidden};
     const CenterLines* lines =
         obstacles.for_links.empty()
             ? nullptr

@@ -61,7 +61,7 @@ void NeighborCache::record_cost_change(const Box& box) {
     if (box.is_empty()) {
         return;
     }
-    record_change(box, Kind::costs);
+    record_change(box, ChangeKind::costs);
     const ChunkRange chunks = chunks_affected_by(grid_, box, grid_.cell_size());
     if (chunks.count() > std::max<std::uint64_t>(1024, 4 * store_->entries().size())) {
         costs_.set_all(version_);
@@ -92,7 +92,7 @@ void NeighborCache::invalidate_outdated_discoveries() {
     }
 }
 
-void NeighborCache::record_change(const Box& box, Kind kind) {
+void NeighborCache::record_change(const Box& box, ChangeKind kind) {
     ++version_;
     changes_[version_ % changes_.size()] = {box, kind};
 }
@@ -109,23 +109,8 @@ void NeighborCache::set_grid(const Grid& grid) {
     grid_ = grid;
 }
 
-std::uint64_t NeighborCache::version_of(Cell chunk_position) const {
-    return world_.of(chunk_position);
-}
-
-std::uint64_t NeighborCache::cost_version_of(Cell chunk_position) const {
-    return costs_.of(chunk_position);
-}
-
-std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to) const {
-    return version_along(world_, from, to);
-}
-
-std::uint64_t NeighborCache::cost_version_along(Vec2 from, Vec2 to) const {
-    return version_along(costs_, from, to);
-}
-
-std::uint64_t NeighborCache::version_along(const Versions& versions, Vec2 from, Vec2 to) const {
+std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to, ChangeKind kind) const {
+    const Versions& versions = versions_of(kind);
     std::uint64_t latest = versions.of_all;
     if (versions.of_chunk.empty()) {
         return latest;
@@ -156,7 +141,7 @@ bool NeighborCache::may_have_opened(
     for (std::uint64_t change = version + 1; change <= version_; ++change) {
         const auto& [changed, kind] = changes_[change % changes_.size()];
         const Box box = changed.grown(margin);
-        const bool counts = has_costs || kind == Kind::world;
+        const bool counts = has_costs || kind == ChangeKind::world;
         if (counts && !changed.is_empty() &&
             distance_to(box, from) + distance_to(box, to) < length) {
             return true;

@@ -114,7 +114,7 @@ bool NeighborView::is_affected_since(std::uint64_t version) const {
         return cache_->version_of(chunk_position) > version;
     };
     const auto costs_have_changed = [&](Cell chunk_position) {
-        return cache_->cost_version_of(chunk_position) > version;
+        return cache_->version_of(chunk_position, ChangeKind::costs) > version;
     };
     const auto read = costs_ == nullptr ? std::span<const Cell>{} : costs_->chunks_read();
     return std::any_of(touched_.begin(), touched_.end(), has_changed) ||
@@ -174,11 +174,15 @@ const Chunk* NeighborView::find_chunk(Cell chunk_position) {
     }
     auto chunk = std::make_unique<KeptChunk>();
     ++cache_misses_;
-    obstacles_tested_ += cache_->discover(chunk_position,
-                                          ignored_,
-                                          *chunk,
-                                          &blocked_,
-                                          can_forbid_ ? &costs_->forbidden_cells() : nullptr);
+    const NeighborCache::Nearby found = cache_->obstacles_near(chunk_position, ignored_);
+    const BlockedCells* forbidden = can_forbid_ ? &costs_->forbidden_cells() : nullptr;
+    cache_->build(chunk_position,
+                  found,
+                  ignored_,
+                  {cache_->blocked_, &blocked_, forbidden},
+                  *chunk,
+                  &chunk->jumps);
+    obstacles_tested_ += found.all().size();
     return override_chunks_.emplace(chunk_position, std::move(chunk)).first->second.get();
 }
 

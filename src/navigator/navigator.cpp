@@ -89,7 +89,7 @@ bool Navigator::is_affected(const Path& path) const {
     }
     const auto has_changed = [&](Vec2 from, Vec2 to) {
         return cache->version_along(from, to) > path.world_version ||
-               cache->cost_version_along(from, to) > path.world_version;
+               cache->version_along(from, to, ChangeKind::costs) > path.world_version;
     };
     // Of a link, the ends matter, and not what is between them.
     bool is_affected = std::any_of(path.links.begin(), path.links.end(), [&](const LinkLeg& link) {

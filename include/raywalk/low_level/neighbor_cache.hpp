@@ -14,6 +14,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <unordered_map>
@@ -25,13 +26,18 @@ class ChunkObstacles;
 class ChunkStore;
 class GameLinks;
 struct JumpTables;
-struct KeptChunk;
 
 /// The result of NeighborCache::look_up.
 struct ChunkLookup {
     const Chunk* chunk = nullptr;     ///< never null when returned
     bool was_cached = false;          ///< false if it was discovered by this look-up
     std::size_t obstacles_tested = 0; ///< obstacles near a discovered chunk
+};
+
+/// What a change affects.
+enum class ChangeKind : std::uint8_t {
+    world, ///< obstacles, or cells that the game has blocked
+    costs, ///< what cells cost
 };
 
 /// The open directions of cells for one walker profile, discovered chunk by chunk when first
@@ -168,17 +174,16 @@ public:
     /// none.
     [[nodiscard]] std::uint64_t version() const { return version_; }
 
-    /// Returns the number of the last change that affected a chunk, cached or not.
-    [[nodiscard]] std::uint64_t version_of(Cell chunk_position) const;
-    /// Returns the number of the last change that affected a chunk along the segment from `from` to
-    /// `to` (unit: meter).
-    [[nodiscard]] std::uint64_t version_along(Vec2 from, Vec2 to) const;
+    /// Returns the number of the last change of that kind that affected a chunk, cached or not.
+    [[nodiscard]] std::uint64_t version_of(Cell chunk_position,
+                                           ChangeKind kind = ChangeKind::world) const {
+        return versions_of(kind).of(chunk_position);
+    }
 
-    /// Returns the number of the last change of costs that affected a chunk.
-    [[nodiscard]] std::uint64_t cost_version_of(Cell chunk_position) const;
-    /// Returns the number of the last change of costs that affected a chunk along the segment from
-    /// `from` to `to` (unit: meter).
-    [[nodiscard]] std::uint64_t cost_version_along(Vec2 from, Vec2 to) const;
+    /// Returns the number of the last change of that kind that affected a chunk along the segment
+    /// from `from` to `to` (unit: meter).
+    [[nodiscard]] std::uint64_t
+    version_along(Vec2 from, Vec2 to, ChangeKind kind = ChangeKind::world) const;
 
     /// True if a change after `version` may have opened a path from `from` to `to` that is shorter
     /// than `length` (unit: meter). Changes of costs count only if `has_costs`. Also true after
@@ -210,15 +215,9 @@ public:
 private:
     friend class NeighborView; // which keeps chunks, too
 
-    // What changed, as its box and chunk by chunk.
-    enum class Kind : std::uint8_t {
-        world, ///< obstacles, or cells that the game has blocked
-        costs, ///< what cells cost
-    };
-
     struct Change {
         Box box;
-        Kind kind = Kind::world;
+        ChangeKind kind = ChangeKind::world;
     };
 
     // The last changes of one kind, by chunk.
@@ -249,27 +248,25 @@ private:
         }
     };
 
-    void record_change(const Box& box, Kind kind = Kind::world);
+    void record_change(const Box& box, ChangeKind kind = ChangeKind::world);
     void limit_change_records();
-    [[nodiscard]] std::uint64_t version_along(const Versions& versions, Vec2 from, Vec2 to) const;
+
+    [[nodiscard]] const Versions& versions_of(ChangeKind kind) const {
+        return kind == ChangeKind::world ? world_ : costs_;
+    }
+
     [[nodiscard]] std::size_t change_record_bytes() const;
     void record_stale_chunk(Cell chunk_position);
     [[nodiscard]] Nearby obstacles_near(Cell chunk_position,
                                         std::span<const BodyKey> ignored,
                                         bool with_links = true) const;
     [[nodiscard]] float range_of_changes() const;
-    std::size_t discover(Cell chunk_position,
-                         std::span<const BodyKey> ignored,
-                         KeptChunk& chunk,
-                         const BlockedCells* also_blocked,
-                         const BlockedCells* forbidden) const;
     void build(Cell chunk_position,
                const Nearby& obstacles,
                std::span<const BodyKey> ignored,
+               std::initializer_list<const BlockedCells*> blocked,
                Chunk& chunk,
-               JumpTables* jumps,
-               const BlockedCells* also_blocked = nullptr,
-               const BlockedCells* forbidden = nullptr) const;
+               JumpTables* jumps) const;
 
     const Probe* probe_;
     Grid grid_;
