@@ -106,7 +106,9 @@ void write_open(const DirectionRows& rows, Chunk& chunk) {
 bool lies_between_lines(const GrownObstacle& obstacle) {
     constexpr double tolerance = 1e-6; // for rounding
     const auto is_between = [&](auto coordinate_of) {
-        const auto [low, high] = obstacle.range_of(coordinate_of);
+        const Interval range = obstacle.range_of(coordinate_of);
+        const double low = range.from - obstacle.radius;
+        const double high = range.to + obstacle.radius;
         return high - low < 2.0 && ceil_of(high - tolerance) - floor_of(low + tolerance) <= 1;
     };
     return is_between(Horizontal::u) && is_between(Vertical::u);

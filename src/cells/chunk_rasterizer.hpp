@@ -12,7 +12,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 
 namespace raywalk {
 
@@ -95,10 +94,10 @@ public:
             rasterize_hex_bounds(obstacle);
             return;
         }
-        const Band across{obstacle, 1.0, 0.0, 1.0};
-        const Band up{obstacle, 0.0, 1.0, 1.0};
-        const std::uint32_t touched = columns(integers(across.low, across.high, columns_));
-        const Span rows = integers(up.low, up.high, rows_);
+        const Interval across = band(obstacle, 1.0, 0.0, 1.0);
+        const Interval up = band(obstacle, 0.0, 1.0, 1.0);
+        const std::uint32_t touched = columns(integers(across, columns_));
+        const Span rows = integers(up, rows_);
         for (int y = rows.first; y <= rows.last; ++y) {
             coverage_.touched[row(y)] |= touched;
         }
@@ -122,49 +121,36 @@ public:
 private:
     // The range of x_factor * x + y_factor * y over the cells in which a walker touches the
     // obstacle, each reaching half a unit to each side; `units_per_size` units make a cell size.
-    struct Band {
-        double low = std::numeric_limits<double>::infinity();
-        double high = -std::numeric_limits<double>::infinity();
+    static Interval
+    band(const GrownObstacle& obstacle, double x_factor, double y_factor, double units_per_size) {
+        const Interval range = obstacle.range_of(
+            [&](GridPoint point) { return x_factor * point.x + y_factor * point.y; });
+        // Slightly wider than exact, so that rounding never makes a touched cell clear.
+        const double around = obstacle.radius * units_per_size + 0.5 * (x_factor + y_factor) + 1e-6;
+        return {range.from - around, range.to + around};
+    }
 
-        Band(const GrownObstacle& obstacle,
-             double x_factor,
-             double y_factor,
-             double units_per_size) {
-            for (int i = 0; i < obstacle.count; ++i) {
-                const double value =
-                    x_factor * obstacle.points[i].x + y_factor * obstacle.points[i].y;
-                low = std::min(low, value);
-                high = std::max(high, value);
-            }
-            // Slightly wider than exact, so that rounding never makes a touched cell clear.
-            const double around =
-                obstacle.radius * units_per_size + 0.5 * (x_factor + y_factor) + 1e-6;
-            low -= around;
-            high += around;
-        }
-    };
-
-    static Span integers(double from, double to, Span limits) {
-        const double first = std::max(from, static_cast<double>(limits.first));
-        const double last = std::min(to, static_cast<double>(limits.last));
+    static Span integers(Interval range, Span limits) {
+        const double first = std::max(range.from, static_cast<double>(limits.first));
+        const double last = std::min(range.to, static_cast<double>(limits.last));
         return first <= last ? Span{ceil_of(first), floor_of(last)} : Span{0, -1};
     }
 
     // The bounds across the world's x axis ensure that no obstacle outside chunk_influence() has an
     // effect; the bounds across the other two directions fit slanting walls closely.
     void rasterize_hex_bounds(const GrownObstacle& obstacle) {
-        const Band up{obstacle, 0.0, 1.0, Hexagonal::lines_per_size};
-        const Span rows = integers(up.low, up.high, rows_);
+        const Interval up = band(obstacle, 0.0, 1.0, Hexagonal::lines_per_size);
+        const Span rows = integers(up, rows_);
         if (rows.first > rows.last) {
             return;
         }
-        const Band across{obstacle, 1.0, 0.5, 1.0};
-        const Band rising{obstacle, 1.0, 0.0, Hexagonal::lines_per_size};
-        const Band falling{obstacle, 1.0, 1.0, Hexagonal::lines_per_size};
+        const Interval across = band(obstacle, 1.0, 0.5, 1.0);
+        const Interval rising = band(obstacle, 1.0, 0.0, Hexagonal::lines_per_size);
+        const Interval falling = band(obstacle, 1.0, 1.0, Hexagonal::lines_per_size);
         for (int y = rows.first; y <= rows.last; ++y) {
-            const double low = std::max({across.low - 0.5 * y, rising.low, falling.low - y});
-            const double high = std::min({across.high - 0.5 * y, rising.high, falling.high - y});
-            coverage_.touched[row(y)] |= columns(integers(low, high, columns_));
+            const double low = std::max({across.from - 0.5 * y, rising.from, falling.from - y});
+            const double high = std::min({across.to - 0.5 * y, rising.to, falling.to - y});
+            coverage_.touched[row(y)] |= columns(integers({low, high}, columns_));
         }
     }
 

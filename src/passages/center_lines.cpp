@@ -130,20 +130,15 @@ void CenterLines::find_divided_squares(std::vector<Cell>& squares) {
                 add({first.x + bit, first.y});
             });
         }
-        LatticeWindow::for_each_bit(begins_[row][word] & ends_[row][word], [&](int bit) {
-            const Cell side{first.x + bit, first.y};
-            if (has_slit(row, side)) {
-                add(side);
-                add({side.x, side.y - 1});
-            }
-        });
-        LatticeWindow::for_each_bit(begins_[column][word] & ends_[column][word], [&](int bit) {
-            const Cell side{first.x + bit, first.y};
-            if (has_slit(column, side)) {
-                add(side);
-                add({side.x - 1, side.y});
-            }
-        });
+        for (const LineFamily family : {row, column}) {
+            LatticeWindow::for_each_bit(begins_[family][word] & ends_[family][word], [&](int bit) {
+                const Cell side{first.x + bit, first.y};
+                if (has_slit(family, side)) {
+                    add(side);
+                    add(family == row ? Cell{side.x, side.y - 1} : Cell{side.x - 1, side.y});
+                }
+            });
+        }
     }
     std::sort(squares.begin(), squares.end());
     squares.erase(std::unique(squares.begin(), squares.end()), squares.end());

@@ -7,6 +7,7 @@
 #include "passages/gap_lattice.hpp"
 #include "passages/gap_leaps.hpp"
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -34,16 +35,7 @@ public:
         int from = 0; ///< the roots of two nodes
         int to = 0;
 
-        friend constexpr bool operator==(const Link&, const Link&) = default;
-
-        friend constexpr bool operator<(const Link& a, const Link& b) {
-            return a.number() < b.number();
-        }
-
-    private:
-        [[nodiscard]] constexpr std::int64_t number() const {
-            return static_cast<std::int64_t>(from) << 32U | to;
-        }
+        friend constexpr auto operator<=>(const Link&, const Link&) = default;
     };
 
     void

@@ -63,18 +63,13 @@ void GapObstacles::read(const Grid& grid,
 void GapObstacles::add_bounds(const GrownObstacle& shape) {
     const double lines_per_size =
         grid_.layout() == GridLayout::hex ? HexRow::lines_per_size : Horizontal::lines_per_size;
-    GridPoint low = shape.points[0];
-    GridPoint high = low;
-    for (int i = 1; i < shape.count; ++i) {
-        const auto [x, y] = shape.points[static_cast<std::size_t>(i)];
-        low = {std::min(low.x, x), std::min(low.y, y)};
-        high = {std::max(high.x, x), std::max(high.y, y)};
-    }
+    const Interval x = shape.range_of([](GridPoint point) { return point.x; });
+    const Interval y = shape.range_of([](GridPoint point) { return point.y; });
     const double by = shape.radius * lines_per_size + rounding_margin;
-    if (std::max(high.x - low.x, high.y - low.y) + 2.0 * by < 1.0 + 4.0 * rounding_margin) {
+    if (std::max(x.to - x.from, y.to - y.from) + 2.0 * by < 1.0 + 4.0 * rounding_margin) {
         small_ones_.push_back(static_cast<int>(bounds_.size()));
     }
-    bounds_.push_back({{low.x - by, low.y - by}, {high.x + by, high.y + by}});
+    bounds_.push_back({{x.from - by, y.from - by}, {x.to + by, y.to + by}});
 }
 
 void GapObstacles::add_box(GridPoint low, GridPoint high) {

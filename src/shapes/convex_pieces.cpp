@@ -157,14 +157,11 @@ bool Splitter::is_simple() const {
 
 bool Splitter::is_counterclockwise() const {
     // At its outermost corner, a polygon turns in the direction of its orientation.
-    std::size_t outermost = 0;
-    for (std::size_t i = 1; i < corners_.size(); ++i) {
-        const Point p = corner(i);
-        const Point best = corner(outermost);
-        if (p.y < best.y || (p.y == best.y && p.x < best.x)) {
-            outermost = i;
-        }
-    }
+    const auto lowest =
+        std::min_element(corners_.begin(), corners_.end(), [this](std::size_t a, std::size_t b) {
+            return std::pair{points_[a].y, points_[a].x} < std::pair{points_[b].y, points_[b].x};
+        });
+    const auto outermost = static_cast<std::size_t>(lowest - corners_.begin());
     return area(corner(outermost + corners_.size() - 1), corner(outermost), corner(outermost + 1)) >
            0;
 }
@@ -265,10 +262,7 @@ void Splitter::merge() {
             claim(a);
         }
     }
-    pieces_.erase(std::remove_if(pieces_.begin(),
-                                 pieces_.end(),
-                                 [](const Indices& piece) { return piece.empty(); }),
-                  pieces_.end());
+    std::erase_if(pieces_, [](const Indices& piece) { return piece.empty(); });
 }
 
 } // namespace

@@ -78,15 +78,12 @@ struct GrownObstacle {
     // reach.
     bool is_closed = false;
 
-    /// In coordinates in which a cell has the size `scale`, a power of 2: these are exactly those
-    /// of the grid, times `scale`.
-    GrownObstacle(const Grid& grid, const Obstacle& obstacle, float reach, double scale = 1.0)
+    GrownObstacle(const Grid& grid, const Obstacle& obstacle, float reach)
         : count{obstacle.count}
-        , radius{(static_cast<double>(reach) + obstacle.rounding) / grid.cell_size() * scale}
+        , radius{(static_cast<double>(reach) + obstacle.rounding) / grid.cell_size()}
         , is_closed{reach == 0.0F} {
         for (int i = 0; i < count; ++i) {
-            const GridPoint point = grid.to_grid(obstacle.points[i]);
-            points[i] = {point.x * scale, point.y * scale};
+            points[i] = grid.to_grid(obstacle.points[i]);
         }
         for (int i = 0; count > 1 && i < count; ++i) {
             add_side(points[i], points[i + 1 < count ? i + 1 : 0], grid.layout());
@@ -102,15 +99,14 @@ struct GrownObstacle {
         , side_to{{points[1], points[2], points[3], points[0]}}
         , is_closed{true} {}
 
-    /// The interval that the obstacle covers in a direction: `coordinate_of` a point has to grow by
-    /// at most 1 with a cell size.
+    /// The interval that its points cover in a direction.
     template <class Coordinate>
     [[nodiscard]] Interval range_of(Coordinate coordinate_of) const {
         Interval range{coordinate_of(points[0]), coordinate_of(points[0])};
         for (int i = 1; i < count; ++i) {
             range.include(coordinate_of(points[i]));
         }
-        return {range.from - radius, range.to + radius};
+        return range;
     }
 
     /// Converts to coordinates in which a cell has the size `factor`. Exact if it is a power of 2.
@@ -289,14 +285,9 @@ private:
 /// The lines within `limits` that the obstacle may intersect, grown by `pad` lines.
 template <class Lines>
 Span lines_near(const GrownObstacle& obstacle, double pad, Span limits) {
-    double low = std::numeric_limits<double>::infinity();
-    double high = -low;
-    for (int i = 0; i < obstacle.count; ++i) {
-        low = std::min(low, Lines::v(obstacle.points[i]));
-        high = std::max(high, Lines::v(obstacle.points[i]));
-    }
-    low = std::max(low - pad, static_cast<double>(limits.first));
-    high = std::min(high + pad, static_cast<double>(limits.last));
+    const Interval range = obstacle.range_of(Lines::v);
+    const double low = std::max(range.from - pad, static_cast<double>(limits.first));
+    const double high = std::min(range.to + pad, static_cast<double>(limits.last));
     return low <= high ? Span{ceil_of(low), floor_of(high)} : Span{0, -1};
 }
 
