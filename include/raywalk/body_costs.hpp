@@ -9,8 +9,8 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/probe.hpp"
 
+#include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <memory>
 #include <span>
@@ -107,7 +107,7 @@ private:
 
     struct Layer {
         Surcharge surcharge;
-        std::vector<const Soft*> near; // the chunk
+        std::vector<const Soft*> things; // near the chunk
     };
 
     using BodyMap = std::map<BodyKey, Soft>;
@@ -132,7 +132,7 @@ private:
     std::shared_ptr<const CellCosts> others_;
     BodyMap bodies_;
     BodyMap removed_bodies_;                 // since the last update
-    std::deque<Soft> agents_;                // a deque, so that layers can point to them
+    std::map<std::size_t, Soft> agents_;     // by their place in the list of the last update
     std::uint16_t agent_cost_ = 0;           // (unit: 1/16)
     Vec2 last_origin_;                       // of the grid in the last update
     std::unordered_map<Cell, Layer> layers_; // of the chunks near bodies or agents

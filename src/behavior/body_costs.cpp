@@ -145,15 +145,17 @@ void BodyCosts::read_bodies(ChangedChunks& changed) {
 
 void BodyCosts::read_agents(std::span<Agent* const> agents, ChangedChunks& changed) {
     const std::size_t count = agent_cost_ == 0 ? 0 : agents.size();
-    for (std::size_t i = count; i < agents_.size(); ++i) {
-        leave(agents_[i], changed);
+    const auto rest = agents_.lower_bound(count);
+    for (auto left_out = rest; left_out != agents_.end(); ++left_out) {
+        leave(left_out->second, changed);
     }
-    agents_.resize(count);
+    agents_.erase(rest, agents_.end());
     for (std::size_t i = 0; i < count; ++i) {
+        Soft& soft = agents_[i];
         const Obstacle circle = circle_of(agents[i]->position(), agents[i]->walker().radius);
-        agents_[i].is_new |= agents_[i].added != agent_cost_;
-        agents_[i].added = agent_cost_;
-        read(agents_[i], {&circle, 1}, changed);
+        soft.is_new |= soft.added != agent_cost_;
+        soft.added = agent_cost_;
+        read(soft, {&circle, 1}, changed);
     }
 }
 
@@ -161,7 +163,7 @@ void BodyCosts::leave(const Soft& soft, ChangedChunks& changed) {
     for (const Cell chunk : soft.chunks) {
         Layer& layer = layers_[chunk];
         changed.try_emplace(chunk, layer.surcharge);
-        std::erase(layer.near, &soft);
+        std::erase(layer.things, &soft);
     }
 }
 
@@ -177,7 +179,7 @@ void BodyCosts::read(Soft& soft, std::span<const Obstacle> shapes, ChangedChunks
     for (const Cell chunk : soft.chunks) {
         Layer& layer = layers_[chunk];
         changed.try_emplace(chunk, layer.surcharge);
-        layer.near.push_back(&soft);
+        layer.things.push_back(&soft);
     }
 }
 
@@ -205,7 +207,7 @@ BodyCosts::Surcharge BodyCosts::surcharge_of(Cell chunk_position, const Layer& l
     Surcharge surcharge;
     const CellWindow window{soft_cell(chunk_position, 0),
                             soft_cell(chunk_position, Chunk::cell_count - 1)};
-    for (const Soft* soft : layer.near) {
+    for (const Soft* soft : layer.things) {
         for (const Obstacle& shape : soft->shapes) {
             visit_cells_near(shape, soft->distance, window, [&](Cell cell) {
                 const unsigned index = Chunk::index_of(cell);
@@ -259,7 +261,7 @@ void BodyCosts::visit_cells_near(const Obstacle& shape,
 void BodyCosts::note_greatest() {
     greatest_least_ = 0;
     greatest_added_ = 0;
-    std::erase_if(layers_, [](const auto& entry) { return entry.second.near.empty(); });
+    std::erase_if(layers_, [](const auto& entry) { return entry.second.things.empty(); });
     for (const auto& [position, layer] : layers_) {
         greatest_least_ = std::max(greatest_least_, greatest_of(layer.surcharge.least));
         greatest_added_ = std::max(greatest_added_, greatest_of(layer.surcharge.added));
