@@ -25,6 +25,8 @@ constexpr std::array all_modes = {DiagonalMode::always,
                                   DiagonalMode::at_least_one_walkable,
                                   DiagonalMode::only_if_no_obstacles};
 
+constexpr std::array layouts{GridLayout::square, GridLayout::hex};
+
 constexpr Cell low = test::compared_low;
 constexpr Cell high = test::compared_high;
 
@@ -40,128 +42,132 @@ std::vector<Rules> rules_on(GridLayout layout) {
     return rules;
 }
 
-// On squares and on hexagons.
-class ChunkBuilder : public testing::TestWithParam<GridLayout> {
-protected:
-    // In worlds with about one body in `sparseness` square meters of the box around the cells.
-    void compare_with_plain_way(float reach, float sparseness) {
-        Tally tally;
-        std::uint32_t seed = 1;
-        for (const float cell_size : {1.0F, 0.5F, 0.7F}) {
-            for (const Vec2 origin : {Vec2{}, Vec2{0.37F, -5.21F}}) {
-                const Grid grid{cell_size, origin, GetParam()};
-                const Box area{grid.to_world({-20.0, -20.0}), grid.to_world({20.0, 20.0})};
-                const Vec2 extent = area.max - area.min;
-                const auto bodies = static_cast<int>(extent.x * extent.y / sparseness);
-                Random random{seed++};
-                physics::World blobs;
-                add_random_bodies(blobs, random, area, bodies);
-                compare_with_all_rules(blobs, grid, reach, tally);
-                physics::World maze;
-                add_thin_walls(maze, random, area, bodies);
-                compare_with_all_rules(maze, grid, reach, tally);
+void compare_with_all_rules(const physics::World& world,
+                            const Grid& grid,
+                            float reach,
+                            Tally& tally) {
+    const ReferenceDiscovery plain{
+        world, grid, reach, {low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}};
+    for (const Rules& rules : rules_on(grid.layout())) {
+        DiscoveredChunks discovered{grid, test::all_obstacles(world), reach, rules};
+        compare(discovered, plain, rules, tally);
+    }
+}
+
+// In worlds with about one body in `sparseness` square meters of the box around the cells.
+void compare_with_plain_way(GridLayout layout, float reach, float sparseness) {
+    Tally tally;
+    std::uint32_t seed = 1;
+    for (const float cell_size : {1.0F, 0.5F, 0.7F}) {
+        for (const Vec2 origin : {Vec2{}, Vec2{0.37F, -5.21F}}) {
+            const Grid grid{cell_size, origin, layout};
+            const Box area{grid.to_world({-20.0, -20.0}), grid.to_world({20.0, 20.0})};
+            const Vec2 extent = area.max - area.min;
+            const auto bodies = static_cast<int>(extent.x * extent.y / sparseness);
+            Random random{seed++};
+            physics::World blobs;
+            add_random_bodies(blobs, random, area, bodies);
+            compare_with_all_rules(blobs, grid, reach, tally);
+            physics::World maze;
+            add_thin_walls(maze, random, area, bodies);
+            compare_with_all_rules(maze, grid, reach, tally);
+        }
+    }
+    // The results have to be a mixture of open and closed, and few may be left out.
+    EXPECT_GT(tally.open, tally.compared / 8);
+    EXPECT_LT(tally.open, tally.compared * 7 / 8);
+    EXPECT_LT(tally.too_close, tally.compared / 200);
+}
+
+TEST(ChunkBuilder, AgreesWithOneRayPerStepForAPoint) {
+    for (const GridLayout layout : layouts) {
+        compare_with_plain_way(layout, 0.0F, 16.0F);
+    }
+}
+
+TEST(ChunkBuilder, AgreesWithTheDistanceOfEveryFixtureForACircle) {
+    for (const GridLayout layout : layouts) {
+        compare_with_plain_way(layout, 0.32F, 16.0F);
+    }
+}
+
+TEST(ChunkBuilder, AgreesForACircleThatIsLargerThanACell) {
+    for (const GridLayout layout : layouts) {
+        compare_with_plain_way(layout, 1.7F, 60.0F);
+    }
+}
+
+TEST(ChunkBuilder, OpensOrClosesEveryEdgeInBothDirections) {
+    for (const GridLayout layout : layouts) {
+        // Near the origin and where floats are coarse.
+        for (const Cell middle : {Cell{0, 0}, Cell{40000, -50000}, Cell{-60000, -60000}}) {
+            for (const float reach : {0.0F, 0.32F}) {
+                const Grid grid{0.7F, {0.1F, 0.2F}, layout};
+                Random random{7};
+                physics::World world;
+                const Vec2 at = grid.center_of(middle);
+                add_random_bodies(
+                    world, random, {at - Vec2{14.0F, 14.0F}, at + Vec2{14.0F, 14.0F}}, 50);
+                for (const Rules& rules : rules_on(layout)) {
+                    DiscoveredChunks discovered{grid, test::all_obstacles(world), reach, rules};
+                    const Cell from{middle.x - 20, middle.y - 20};
+                    for_each_cell(from, {from.x + 40, from.y + 40}, [&](Cell cell) {
+                        for (int i = 0; i < direction_count; ++i) {
+                            const auto direction = static_cast<Direction>(i);
+                            const Cell there = neighbor(cell, direction);
+                            ASSERT_EQ(discovered.is_open(cell, direction),
+                                      discovered.is_open(there, opposite(direction)));
+                        }
+                    });
+                }
             }
         }
-        // The results have to be a mixture of open and closed, and few may be left out.
-        EXPECT_GT(tally.open, tally.compared / 8);
-        EXPECT_LT(tally.open, tally.compared * 7 / 8);
-        EXPECT_LT(tally.too_close, tally.compared / 200);
     }
+}
 
-private:
-    static void compare_with_all_rules(const physics::World& world,
-                                       const Grid& grid,
-                                       float reach,
-                                       Tally& tally) {
-        const ReferenceDiscovery plain{
-            world, grid, reach, {low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}};
-        for (const Rules& rules : rules_on(grid.layout())) {
-            DiscoveredChunks discovered{grid, test::all_obstacles(world), reach, rules};
-            compare(discovered, plain, rules, tally);
+TEST(ChunkBuilder, OpensNothingBeyondTheRange) {
+    for (const GridLayout layout : layouts) {
+        const Rules rules = rules_on(layout).back();
+        DiscoveredChunks discovered{Grid{1.0F, {}, layout}, {}, 0.0F, rules};
+        const auto is_step = [&](Direction direction) {
+            return layout == GridLayout::square ||
+                   (direction != Direction::north_east && direction != Direction::south_west);
+        };
+        constexpr int first = -Grid::range;
+        constexpr int last = Grid::range - 1;
+        const auto is_inside = [](Cell cell) {
+            return cell.x >= first && cell.x <= last && cell.y >= first && cell.y <= last;
+        };
+        for (const Cell corner :
+             {Cell{first, first}, Cell{last, first}, Cell{first, last}, Cell{last, last}}) {
+            const Cell from{corner.x - 2, corner.y - 2};
+            for_each_cell(from, {from.x + 4, from.y + 4}, [&](Cell cell) {
+                EXPECT_EQ(discovered.is_free(cell), is_inside(cell));
+                EXPECT_EQ(discovered.is_clear(cell), is_inside(cell));
+                for (int i = 0; i < direction_count; ++i) {
+                    const auto direction = static_cast<Direction>(i);
+                    EXPECT_EQ(discovered.is_open(cell, direction),
+                              is_step(direction) && is_inside(cell) &&
+                                  is_inside(neighbor(cell, direction)));
+                }
+            });
         }
     }
-};
-
-INSTANTIATE_TEST_SUITE_P(Layouts,
-                         ChunkBuilder,
-                         testing::Values(GridLayout::square, GridLayout::hex));
-
-TEST_P(ChunkBuilder, AgreesWithOneRayPerStepForAPoint) {
-    compare_with_plain_way(0.0F, 16.0F);
 }
 
-TEST_P(ChunkBuilder, AgreesWithTheDistanceOfEveryFixtureForACircle) {
-    compare_with_plain_way(0.32F, 16.0F);
-}
-
-TEST_P(ChunkBuilder, AgreesForACircleThatIsLargerThanACell) {
-    compare_with_plain_way(1.7F, 60.0F);
-}
-
-TEST_P(ChunkBuilder, OpensOrClosesEveryEdgeInBothDirections) {
-    // Near the origin and where floats are coarse.
-    for (const Cell middle : {Cell{0, 0}, Cell{40000, -50000}, Cell{-60000, -60000}}) {
-        for (const float reach : {0.0F, 0.32F}) {
-            const Grid grid{0.7F, {0.1F, 0.2F}, GetParam()};
-            Random random{7};
+TEST(ChunkBuilder, MarksOnlyCellsClearInWhichAWalkerTouchesNothing) {
+    for (const GridLayout layout : layouts) {
+        Random random{9};
+        for (const float reach : {0.0F, 0.32F, 1.7F}) {
+            const Grid grid{0.7F, {0.3F, -0.4F}, layout};
             physics::World world;
-            const Vec2 at = grid.center_of(middle);
-            add_random_bodies(
-                world, random, {at - Vec2{14.0F, 14.0F}, at + Vec2{14.0F, 14.0F}}, 50);
-            for (const Rules& rules : rules_on(GetParam())) {
-                DiscoveredChunks discovered{grid, test::all_obstacles(world), reach, rules};
-                const Cell from{middle.x - 20, middle.y - 20};
-                for_each_cell(from, {from.x + 40, from.y + 40}, [&](Cell cell) {
-                    for (int i = 0; i < direction_count; ++i) {
-                        const auto direction = static_cast<Direction>(i);
-                        const Cell there = neighbor(cell, direction);
-                        ASSERT_EQ(discovered.is_open(cell, direction),
-                                  discovered.is_open(there, opposite(direction)));
-                    }
-                });
-            }
+            add_random_bodies(world, random, {{-20.0F, -14.0F}, {20.0F, 14.0F}}, 20);
+            add_thin_walls(world, random, {{-20.0F, -14.0F}, {20.0F, 14.0F}}, 15);
+            const std::vector<Obstacle> obstacles = test::all_obstacles(world);
+            DiscoveredChunks discovered{grid, obstacles, reach, rules_on(layout).back()};
+            EXPECT_GT(expect_nothing_in_clear_cells(discovered, grid, obstacles, reach, random),
+                      200);
         }
-    }
-}
-
-TEST_P(ChunkBuilder, OpensNothingBeyondTheRange) {
-    const Rules rules = rules_on(GetParam()).back();
-    DiscoveredChunks discovered{Grid{1.0F, {}, GetParam()}, {}, 0.0F, rules};
-    const auto is_step = [&](Direction direction) {
-        return GetParam() == GridLayout::square ||
-               (direction != Direction::north_east && direction != Direction::south_west);
-    };
-    constexpr int first = -Grid::range;
-    constexpr int last = Grid::range - 1;
-    const auto is_inside = [](Cell cell) {
-        return cell.x >= first && cell.x <= last && cell.y >= first && cell.y <= last;
-    };
-    for (const Cell corner :
-         {Cell{first, first}, Cell{last, first}, Cell{first, last}, Cell{last, last}}) {
-        const Cell from{corner.x - 2, corner.y - 2};
-        for_each_cell(from, {from.x + 4, from.y + 4}, [&](Cell cell) {
-            EXPECT_EQ(discovered.is_free(cell), is_inside(cell));
-            EXPECT_EQ(discovered.is_clear(cell), is_inside(cell));
-            for (int i = 0; i < direction_count; ++i) {
-                const auto direction = static_cast<Direction>(i);
-                EXPECT_EQ(discovered.is_open(cell, direction),
-                          is_step(direction) && is_inside(cell) &&
-                              is_inside(neighbor(cell, direction)));
-            }
-        });
-    }
-}
-
-TEST_P(ChunkBuilder, MarksOnlyCellsClearInWhichAWalkerTouchesNothing) {
-    Random random{9};
-    for (const float reach : {0.0F, 0.32F, 1.7F}) {
-        const Grid grid{0.7F, {0.3F, -0.4F}, GetParam()};
-        physics::World world;
-        add_random_bodies(world, random, {{-20.0F, -14.0F}, {20.0F, 14.0F}}, 20);
-        add_thin_walls(world, random, {{-20.0F, -14.0F}, {20.0F, 14.0F}}, 15);
-        const std::vector<Obstacle> obstacles = test::all_obstacles(world);
-        DiscoveredChunks discovered{grid, obstacles, reach, rules_on(GetParam()).back()};
-        EXPECT_GT(expect_nothing_in_clear_cells(discovered, grid, obstacles, reach, random), 200);
     }
 }
 
