@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "raywalk/box2d_probe.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/navigator.hpp"
 
-#include "support/point_walker.hpp"
-#include "support/worlds.hpp"
+#include "support/maze_scene.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,24 +15,11 @@
 namespace raywalk::point_queries_test {
 namespace {
 
-using test::Random;
-
-constexpr Box area{{-14.0F, -15.0F}, {18.0F, 13.0F}};
 constexpr float inf = std::numeric_limits<float>::infinity();
 
-struct Scene {
-    Random random;
-    physics::World world;
-    Navigator navigator{Box2dProbe{world}};
-    PathQuery query;
-
+struct Scene : test::MazeScene {
     explicit Scene(std::uint32_t seed)
-        : random{seed} {
-        test::add_maze(world, random, area, 40, 30);
-        query.walker.radius = seed % 2 == 0 ? 0.0F : 0.25F;
-    }
-
-    Vec2 any_point() { return random.point_in(area); }
+        : MazeScene{seed, 40, 30} {}
 };
 
 TEST(CanWalk, IsTrueIfNothingStopsTheWalkerOnTheLine) {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "raywalk/box2d_probe.hpp"
-#include "raywalk/navigator.hpp"
-
-#include "support/point_walker.hpp"
+#include "support/maze_scene.hpp"
 #include "support/query_results.hpp"
-#include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,27 +12,11 @@
 namespace raywalk::query_blocked_cells_test {
 namespace {
 
-using test::Random;
 using test::result_of;
 
-constexpr Box area{{-14.0F, -15.0F}, {18.0F, 13.0F}};
-
-struct Scene {
-    Random random;
-    physics::World world;
-    Navigator navigator;
-    PathQuery query = test::point_query;
-
+struct Scene : test::MazeScene {
     explicit Scene(std::uint32_t seed)
-        : random{seed}
-        , navigator{Box2dProbe{world}, {.cell_size = seed % 3 == 0 ? 0.75F : 1.0F}} {
-        test::add_maze(world, random, area, 10, 10);
-        query.walker.radius = seed % 2 == 0 ? 0.0F : 0.25F;
-    }
-
-    Vec2 any_point() { return random.point_in(area); }
-
-    [[nodiscard]] Cell cell_at(Vec2 point) const { return navigator.grid().cell_at(point); }
+        : MazeScene{seed, 10, 10, {.cell_size = seed % 3 == 0 ? 0.75F : 1.0F}} {}
 };
 
 bool comes_into(const Grid& grid, const std::vector<Vec2>& points, Cell cell) {

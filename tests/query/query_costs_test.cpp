@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "raywalk/box2d_probe.hpp"
 #include "raywalk/cell_costs.hpp"
-#include "raywalk/navigator.hpp"
 
 #include "support/borrowed.hpp"
 #include "support/log_lines.hpp"
-#include "support/point_walker.hpp"
+#include "support/maze_scene.hpp"
 #include "support/query_results.hpp"
 #include "support/reference_costs.hpp"
-#include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -25,25 +22,17 @@
 namespace raywalk::query_costs_test {
 namespace {
 
-using test::Random;
 using test::result_of;
 
-constexpr Box area{{-14.0F, -15.0F}, {18.0F, 13.0F}};
-
-struct Scene {
-    Random random;
-    physics::World world;
-    Box2dProbe probe{world};
-    Navigator navigator;
+struct Scene : test::MazeScene {
     CostMap costs;
-    PathQuery query = test::point_query;
 
     explicit Scene(std::uint32_t seed, bool finds_narrow_passages = true)
-        : random{seed}
-        , navigator{Box2dProbe{world},
+        : MazeScene{seed,
+                    25,
+                    25,
                     {.cell_size = seed % 3 == 0 ? 0.75F : 1.0F,
                      .find_narrow_passages = finds_narrow_passages}} {
-        test::add_maze(world, random, area, 25, 25);
         // Swamps, roads and a few single cells.
         for (int i = 0; i < 25; ++i) {
             const Vec2 a = any_point();
@@ -53,13 +42,8 @@ struct Scene {
         for (int i = 0; i < 60; ++i) {
             costs.set(cell_at(any_point()), random.between(0.25F, 8.0F));
         }
-        query.walker.radius = seed % 2 == 0 ? 0.0F : 0.25F;
         query.search.costs = test::borrowed(costs);
     }
-
-    Vec2 any_point() { return random.point_in(area); }
-
-    [[nodiscard]] Cell cell_at(Vec2 point) const { return navigator.grid().cell_at(point); }
 
     [[nodiscard]] double price(Cell cell) const {
         return query.search.costs == nullptr ? 1.0 : double{costs.cost(cell)};

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "raywalk/box2d_probe.hpp"
 #include "raywalk/cell_costs.hpp"
-#include "raywalk/navigator.hpp"
 
 #include "support/borrowed.hpp"
-#include "support/point_walker.hpp"
+#include "support/maze_scene.hpp"
 #include "support/reference_costs.hpp"
-#include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
 
@@ -23,33 +20,23 @@
 namespace raywalk::reachable_cells_test {
 namespace {
 
-using test::Random;
-
-constexpr Box area{{-14.0F, -15.0F}, {18.0F, 13.0F}};
 constexpr float inf = std::numeric_limits<float>::infinity();
 
-struct Scene {
-    Random random;
-    physics::World world;
-    Navigator navigator;
+struct Scene : test::MazeScene {
     CostMap costs;
-    PathQuery query = test::point_query;
 
     explicit Scene(std::uint32_t seed)
-        : random{seed}
-        , navigator{
-              Box2dProbe{world},
+        : MazeScene{
+              seed,
+              40,
+              30,
               {.neighborhood = seed % 3 == 0 ? Neighborhood::square_4 : Neighborhood::square_8}} {
-        test::add_maze(world, random, area, 40, 30);
         for (int i = 0; i < 400; ++i) {
             const float cost = random.below(3) == 0 ? 0.0F : random.between(0.1F, 9.0F);
             costs.set(navigator.grid().cell_at(any_point()), cost);
         }
-        query.walker.radius = seed % 2 == 0 ? 0.0F : 0.25F;
         query.max_iterations = unlimited;
     }
-
-    Vec2 any_point() { return random.point_in(area); }
 
     Vec2 free_point() { return *navigator.closest_navigable(any_point(), query.walker); }
 
