@@ -84,12 +84,13 @@ public:
 private:
     // A body, or an agent.
     struct Soft {
-        std::uint16_t least = 0;      // what a cell that it touches costs at least (unit: 1/16)
-        std::uint16_t added = 0;      // what it adds to the cost of a cell that it touches
-        float distance = 0.0F;        // (unit: meter)
-        bool is_new = true;           // set since the last update
-        std::vector<Obstacle> shapes; // as of the last update, like the next
-        std::vector<Cell> chunks;     // near the shapes
+        std::uint16_t least = 0;       // what a cell that it touches costs at least (unit: 1/16)
+        std::uint16_t added = 0;       // what it adds to the cost of a cell that it touches
+        float distance = 0.0F;         // (unit: meter)
+        bool is_new = true;            // set since the last update
+        std::vector<Obstacle> shapes;  // as of the last update, like the next two
+        std::uint64_t fingerprint = 0; // of the shapes
+        std::vector<Cell> chunks;      // near the shapes
     };
 
     // Cells from `min` to `max`, both included.

@@ -24,6 +24,7 @@ bool is_on_the_map(Vec2 point) {
     return std::abs(point.x) <= far_out && std::abs(point.y) <= far_out; // false for NaN
 }
 
+// Logs an error if it is not.
 bool is_speed(float speed, const char* command, const AgentController& agent) {
     if (speed >= 1e-6F) {
         return true;

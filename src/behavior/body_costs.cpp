@@ -77,7 +77,8 @@ void BodyCosts::set(BodyReference body, float cost, float distance) {
 }
 
 void BodyCosts::remove(BodyReference body) {
-    removed_bodies_.insert(bodies_.extract(body)); // one that is there was not read since
+    // Where the body was removed before in this step, nothing has been read of the new entry.
+    removed_bodies_.insert(bodies_.extract(body));
 }
 
 void BodyCosts::set_agent_cost(float cost) {
@@ -169,11 +170,13 @@ void BodyCosts::leave(const Soft& soft, ChangedChunks& changed) {
 
 void BodyCosts::read(Soft& soft, std::span<const Obstacle> shapes, ChangedChunks& changed) {
     const bool has_grid_moved = last_origin_ != navigator_->grid().origin();
-    if (!soft.is_new && !has_grid_moved && fingerprint_of(soft.shapes) == fingerprint_of(shapes)) {
+    const std::uint64_t fingerprint = fingerprint_of(shapes);
+    if (!soft.is_new && !has_grid_moved && soft.fingerprint == fingerprint) {
         return;
     }
     leave(soft, changed);
     soft.is_new = false;
+    soft.fingerprint = fingerprint;
     soft.shapes.assign(shapes.begin(), shapes.end());
     soft.chunks = chunks_near(soft);
     for (const Cell chunk : soft.chunks) {

@@ -33,8 +33,9 @@ void CrowdManager::remove(std::uint32_t id) {
 
 void CrowdManager::forget(BodyKey body) {
     for (Member& member : members_) {
+        // An agent that has not lost its body drives a new one, which has the same key.
         const bool has_lost = member.body == nullptr || member.body->is_lost();
-        if (has_lost && member.key == body) { // else a new body has the key of the old one
+        if (has_lost && member.key == body) {
             member.key = {};
         }
         if (member.followed == body) {

@@ -327,8 +327,7 @@ bool Navigator::State::exists(BodyKey body) const {
 }
 
 void Navigator::State::detect_changes() {
-    const CallbackScope scope{
-        CallbackScope::Kind::moving}; // bodies of agents may be code of the game
+    const CallbackScope scope{CallbackScope::Kind::moving}; // bodies may be code of the game
     forget_destroyed_bodies();
     caches.invalidate_changed_bodies();
 }

@@ -71,7 +71,7 @@ private:
     // How far a part has grown.
     struct Growth {
         Chunk::BitRows spread{};  // cells that have been expanded
-        std::size_t followed = 0; // the links of so many gap nodes are
+        std::size_t followed = 0; // how many gap nodes have had their links followed
         bool is_waiting = false;  // it has cells to expand
     };
 

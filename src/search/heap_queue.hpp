@@ -91,7 +91,7 @@ private:
         peak_ = std::max(peak_, heap_.size());
     }
 
-    // No function, which would be called by its address.
+    // A lambda, which the heap functions inline: they would call a function by its address.
     static constexpr auto comes_later = [](const Item& a, const Item& b) {
         if (a.f != b.f) {
             return a.f > b.f;

@@ -41,7 +41,7 @@ struct KeptLength {
 //     rules.crosses_links()    true if it may use the game's links
 //     rules.begin(task)        starts a new search
 //     rules.heuristic(cell)    h, the estimated cost from the cell to the target
-//     rules.calls_heuristic()  true if that is better called, for its length
+//     rules.calls_heuristic()  true if that is long, and better not inlined
 //     rules.step() ... price() what the ways between nodes cost, see successors.hpp
 //     rules.may_end_at(cell)   true if end_cost() has to be called
 //     rules.end_cost(place, g) the cost of a path that ends at this node, or no_cost
