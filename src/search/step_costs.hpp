@@ -34,16 +34,12 @@ inline constexpr std::uint32_t diagonal_cost = 8119;
                                                        std::uint32_t diagonal = diagonal_cost) {
     const auto across = static_cast<std::uint64_t>(std::abs(x));
     const auto up = static_cast<std::uint64_t>(std::abs(y));
-    switch (neighborhood) {
-    case Neighborhood::square_4:
-        return straight * (across + up);
-    case Neighborhood::square_8:
-        return straight * std::max(across, up) + (diagonal - straight) * std::min(across, up);
-    case Neighborhood::hex:
-        break;
+    if (neighborhood == Neighborhood::hex) {
+        return straight * std::max({across, up, static_cast<std::uint64_t>(std::abs(x + y))});
     }
-    const auto along = static_cast<std::uint64_t>(std::abs(x + y));
-    return straight * std::max({across, up, along});
+    const bool is_octile = neighborhood == Neighborhood::square_8;
+    return straight * std::max(across, up) +
+           (is_octile ? diagonal - straight : straight) * std::min(across, up);
 }
 
 /// The cost of a path without obstacles over `x` and `y` 16ths of a cell. Rounded down from an

@@ -29,15 +29,6 @@ void WeightedRules::begin(const SearchTask& task) {
     }
 }
 
-WeightedRules::Cost WeightedRules::heuristic(Cell cell) const {
-    return heuristic_of(
-        cell, estimate(GridAnchor::subdivisions * cell.x, GridAnchor::subdivisions * cell.y));
-}
-
-WeightedRules::Cost WeightedRules::heuristic_of(Cell cell, Cost least) const {
-    return weighted(custom_ == nullptr ? least : std::max(least, custom_estimate(cell)));
-}
-
 WeightedRules::Cost WeightedRules::custom_estimate(Cell cell) const {
     const float meters = *custom_ == nullptr ? 0.0F : (*custom_)(cell);
     // Not NaN, and so little that no sum overflows.
@@ -65,10 +56,6 @@ double WeightedRules::norm(std::int32_t x, std::int32_t y) const {
     return is_exact_
                ? unobstructed_cost(neighborhood(), x, y)
                : norm_(x / double{GridAnchor::subdivisions}, y / double{GridAnchor::subdivisions});
-}
-
-WeightedRules::Cost WeightedRules::weighted(Cost cost) const {
-    return weight_ == 1.0 ? cost : static_cast<Cost>(static_cast<double>(cost) * weight_);
 }
 
 bool WeightedRules::may_end_at(Cell cell) const {

@@ -11,6 +11,7 @@
 #include "search/search_engine.hpp"
 #include "search/search_rules.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -35,7 +36,10 @@ public:
     [[nodiscard]] static constexpr bool may_be_canonical() { return false; }
 
     /// The least estimate of all targets, times the weight.
-    [[nodiscard]] Cost heuristic(Cell cell) const;
+    [[nodiscard]] Cost heuristic(Cell cell) const {
+        constexpr std::int32_t parts = GridAnchor::subdivisions;
+        return heuristic_of(cell, estimate(parts * cell.x, parts * cell.y));
+    }
 
     [[nodiscard]] static constexpr bool calls_heuristic() { return false; }
 
@@ -58,12 +62,17 @@ protected:
 
     /// The heuristic of a cell from which the way is estimated to cost at least `least`: that, or
     /// what the game's own estimate says if it is more, times the weight.
-    [[nodiscard]] Cost heuristic_of(Cell cell, Cost least) const;
+    [[nodiscard]] Cost heuristic_of(Cell cell, Cost least) const {
+        return weighted(custom_ == nullptr ? least : std::max(least, custom_estimate(cell)));
+    }
 
     /// @}
 
 private:
-    [[nodiscard]] Cost weighted(Cost cost) const;
+    [[nodiscard]] Cost weighted(Cost cost) const {
+        return weight_ == 1.0 ? cost : static_cast<Cost>(static_cast<double>(cost) * weight_);
+    }
+
     [[nodiscard]] Cost custom_estimate(Cell cell) const;
     [[nodiscard]] double norm(std::int32_t x, std::int32_t y) const;
     [[nodiscard]] bool is_within_stop_distance(Cell cell) const;
