@@ -76,11 +76,13 @@ inline constexpr int direction_count = 8;
     return static_cast<Direction>((i & 4U) | ((i + 2U) & 3U));
 }
 
+/// The difference in column and row between a cell and its neighbor, by direction.
+inline constexpr std::array<Cell, direction_count> direction_offsets = {
+    {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
+
 /// Returns the difference in column and row between a cell and its neighbor in direction `d`.
 [[nodiscard]] constexpr Cell offset(Direction d) {
-    constexpr std::array<Cell, direction_count> offsets = {
-        {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
-    return offsets[static_cast<unsigned>(d)];
+    return direction_offsets[static_cast<unsigned>(d)];
 }
 
 /// Returns the cell next to `cell` in direction `d`, open or not.
