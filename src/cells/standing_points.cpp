@@ -59,7 +59,7 @@ std::optional<double> standing_range(NeighborView& view, Vec2 target) {
 } // namespace
 
 std::optional<StandingPoint> standing_point_at(NeighborView& view, Vec2 target) {
-    const GridAnchor anchor = anchor_target_by_way(view, target);
+    const GridAnchor anchor = anchor_by_way(view, target, PathEnd::target);
     if (!anchor.is_blocked()) {
         return StandingPoint{target, anchor};
     }

@@ -97,41 +97,25 @@ private:
     std::vector<Place> queue_;
 };
 
-GridAnchor by_way(NeighborView& view, const GridAnchor& anchor, Vec2 point, bool may_leave) {
-    const std::vector<Vec2> way = way_to_grid(view, point, may_leave);
-    return way.empty() ? anchor : anchor_target(view, way.back());
-}
-
-// The way from the point to the place of its anchor.
-void find_way(NeighborView& view,
-              const GridAnchor& anchor,
-              Vec2 point,
-              bool may_leave,
-              std::vector<Vec2>& way) {
-    way.assign(1, point);
-    if (!is_anchor_of(view, anchor, point)) {
-        const std::vector<Vec2> rest = way_to_grid(view, point, may_leave);
-        way.insert(way.end(), rest.begin(), rest.end());
-    }
-}
-
-} // namespace
-
-std::vector<Vec2> way_to_grid(NeighborView& view, Vec2 point, bool may_leave) {
+// The way from a point to a place that sees a node, without the point; empty if there is none.
+std::vector<Vec2> way_to_grid(NeighborView& view, Vec2 point, PathEnd end) {
+    const bool may_leave = end == PathEnd::start;
     if (!view.finds_narrow_passages() || !view.can_walk(point, point, may_leave)) {
         return {};
     }
     return PointFlood{view, point, may_leave}.find_way();
 }
 
-GridAnchor anchor_start_by_way(NeighborView& view, Vec2 point) {
-    const GridAnchor anchor = anchor_start(view, point);
-    return anchor.is_blocked() ? by_way(view, anchor, point, true) : anchor;
-}
+} // namespace
 
-GridAnchor anchor_target_by_way(NeighborView& view, Vec2 point) {
-    const GridAnchor anchor = anchor_target(view, point);
-    return anchor.is_blocked() ? by_way(view, anchor, point, false) : anchor;
+GridAnchor anchor_by_way(NeighborView& view, Vec2 point, PathEnd end) {
+    const GridAnchor anchor =
+        end == PathEnd::start ? anchor_start(view, point) : anchor_target(view, point);
+    if (!anchor.is_blocked()) {
+        return anchor;
+    }
+    const std::vector<Vec2> way = way_to_grid(view, point, end);
+    return way.empty() ? anchor : anchor_target(view, way.back());
 }
 
 bool is_anchor_of(const NeighborView& view, const GridAnchor& anchor, Vec2 point) {
@@ -140,19 +124,16 @@ bool is_anchor_of(const NeighborView& view, const GridAnchor& anchor, Vec2 point
            anchor.y == std::lround(p.y * GridAnchor::subdivisions);
 }
 
-void find_way_from_start(NeighborView& view,
-                         const GridAnchor& anchor,
-                         Vec2 start,
-                         std::vector<Vec2>& way) {
-    find_way(view, anchor, start, true, way);
-}
-
-void find_way_to_end(NeighborView& view,
-                     const GridAnchor& anchor,
-                     Vec2 end,
-                     std::vector<Vec2>& way) {
-    find_way(view, anchor, end, false, way);
-    std::reverse(way.begin(), way.end());
+void find_way(
+    NeighborView& view, const GridAnchor& anchor, Vec2 point, PathEnd end, std::vector<Vec2>& way) {
+    way.assign(1, point);
+    if (!is_anchor_of(view, anchor, point)) {
+        const std::vector<Vec2> rest = way_to_grid(view, point, end);
+        way.insert(way.end(), rest.begin(), rest.end());
+    }
+    if (end == PathEnd::target) {
+        std::reverse(way.begin(), way.end());
+    }
 }
 
 } // namespace raywalk

@@ -63,7 +63,7 @@ void FlowSearch::push_targets() {
     for (std::size_t target = 0; target < targets_.size(); ++target) {
         if (const std::optional<StandingPoint> end = standing_point_at(*view_, targets_[target])) {
             unsettled_status_ = PathStatus::pending;
-            find_way_to_end(*view_, end->anchor, end->point, ways_to_end_[target]);
+            find_way(*view_, end->anchor, end->point, PathEnd::target, ways_to_end_[target]);
             push_target(target, end->anchor);
         }
     }

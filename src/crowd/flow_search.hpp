@@ -126,7 +126,7 @@ public:
     [[nodiscard]] std::span<const Vec2> targets() const { return targets_; }
 
     /// The way from the place that the search began from to where paths to a target end: just that
-    /// point, or more if no node is in sight of it. See standing_point_at() and find_way_to_end()
+    /// point, or more if no node is in sight of it. See standing_point_at() and find_way()
     /// (unit: meter).
     [[nodiscard]] std::span<const Vec2> way_to_end(std::size_t target) const {
         return ways_to_end_[target];

@@ -142,7 +142,7 @@ std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile
         return std::nullopt;
     }
     NeighborView view{state->caches.get_for_query(walker).neighbors};
-    if (!anchor_target_by_way(view, point).is_blocked()) {
+    if (!anchor_by_way(view, point, PathEnd::target).is_blocked()) {
         return point;
     }
     StandingPoints points;

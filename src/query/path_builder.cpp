@@ -171,10 +171,10 @@ void build_path(NeighborView& view,
         }
     }
     set_costs(view, costs, !std::isinf(query.search.max_cost), joined, path);
-    find_way_from_start(view, *joined.start, ends.start(), memory.start);
+    find_way(view, *joined.start, ends.start(), PathEnd::start, memory.start);
     memory.end.assign(1, end);
     if (joined.target != nullptr) {
-        find_way_to_end(view, *joined.target, end, memory.end);
+        find_way(view, *joined.target, end, PathEnd::target, memory.end);
     }
     build_points(
         view,

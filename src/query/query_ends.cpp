@@ -93,7 +93,7 @@ void QueryEnds::anchor(NeighborView& view, const PathQuery& query) {
     not_standing_.clear();
     aims_elsewhere_ = false;
     reached_.reset();
-    start_anchor_ = anchor_start_by_way(view, start_);
+    start_anchor_ = anchor_by_way(view, start_, PathEnd::start);
     if (start_anchor_.is_blocked()) {
         return;
     }
