@@ -2,6 +2,7 @@
 #include "cells/chunk_builder.hpp"
 
 #include "cells/chunk_rasterizer.hpp"
+#include "core/jump_tables.hpp"
 
 #include <algorithm>
 #include <array>
@@ -68,8 +69,7 @@ constexpr std::array<std::uint64_t, 256> spread = [] {
     return table;
 }();
 
-DirectionRows direction_rows(const Steps& steps) {
-    DirectionRows rows;
+void write_rows(const Steps& steps, DirectionRows& rows) {
     // Shifted so that bit 0 is the chunk's first column; row y of the chunk is row y+1 with the
     // border.
     const auto put = [&](Direction d, std::size_t y, std::uint32_t row) {
@@ -85,15 +85,14 @@ DirectionRows direction_rows(const Steps& steps) {
         put(Direction::south_west, y, steps.north_east[y]);
         put(Direction::south_east, y, steps.south_east[y + 1] >> 1U);
     }
-    return rows;
 }
 
-void write_open(const DirectionRows& rows, Chunk& chunk) {
+void write_open(Chunk& chunk) {
     for (std::size_t y = 0; y < Chunk::side; ++y) {
         for (unsigned half = 0; half < 2; ++half) {
             std::uint64_t eight_cells = 0;
             for (unsigned d = 0; d < direction_count; ++d) {
-                eight_cells |= spread[rows[d][y] >> (8U * half) & 0xFFU] << d;
+                eight_cells |= spread[chunk.rows[d][y] >> (8U * half) & 0xFFU] << d;
             }
             std::memcpy(&chunk.open[y * Chunk::side + std::size_t{8} * half],
                         &eight_cells,
@@ -150,18 +149,6 @@ Bounds bounds_of(const Grid& grid, const Box& box) {
 std::int32_t chunk_in_range(double chunk) {
     constexpr std::int32_t last = Grid::range / Chunk::side - 1;
     return static_cast<std::int32_t>(std::clamp(std::floor(chunk), -1.0 - last, 0.0 + last));
-}
-
-void write_rows(const DirectionRows& rows, Chunk& chunk) {
-    chunk.rows = {.east = rows[static_cast<unsigned>(Direction::east)],
-                  .north = rows[static_cast<unsigned>(Direction::north)],
-                  .north_east = rows[static_cast<unsigned>(Direction::north_east)],
-                  .north_west = rows[static_cast<unsigned>(Direction::north_west)],
-                  .south_side = rows[static_cast<unsigned>(Direction::south)][0]};
-    for (unsigned y = 0; y < Chunk::side; ++y) {
-        const unsigned west = rows[static_cast<unsigned>(Direction::west)][y] & 1U;
-        chunk.rows.west_side = static_cast<std::uint16_t>(chunk.rows.west_side | west << y);
-    }
 }
 
 void write_cells(const Coverage& coverage, Chunk& chunk) {
@@ -226,16 +213,16 @@ void StepCasts::mark(const Grid& grid,
     });
 }
 
-DirectionRows build_chunk(const Grid& grid,
-                          Cell chunk_position,
-                          Neighborhood neighborhood,
-                          DiagonalMode diagonal_mode,
-                          float reach,
-                          std::span<const Obstacle> obstacles,
-                          Chunk& chunk,
-                          std::initializer_list<const BlockedCells*> blocked,
-                          const StepCasts* casts,
-                          const CenterLines* lines) {
+void build_chunk(const Grid& grid,
+                 Cell chunk_position,
+                 Neighborhood neighborhood,
+                 DiagonalMode diagonal_mode,
+                 float reach,
+                 std::span<const Obstacle> obstacles,
+                 Chunk& chunk,
+                 std::initializer_list<const BlockedCells*> blocked,
+                 const StepCasts* casts,
+                 const CenterLines* lines) {
     assert(grid.layout() == layout_of(neighborhood));
     const DiagonalMode mode = mode_of(neighborhood, diagonal_mode);
     ChunkRasterizer rasterizer{chunk_position, grid.layout()};
@@ -262,11 +249,9 @@ DirectionRows build_chunk(const Grid& grid,
             rasterizer.add_blocked_cells(*cells);
         }
     }
-    const DirectionRows rows = direction_rows(open_steps(rasterizer.coverage(), mode));
-    write_open(rows, chunk);
+    write_rows(open_steps(rasterizer.coverage(), mode), chunk.rows);
+    write_open(chunk);
     write_cells(rasterizer.coverage(), chunk);
-    write_rows(rows, chunk);
-    return rows;
 }
 
 ChunkRange chunks_affected_by(const Grid& grid, const Box& box, float reach) {

@@ -6,8 +6,6 @@
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/probe.hpp"
 
-#include "core/jump_tables.hpp"
-
 #include <initializer_list>
 #include <span>
 
@@ -41,17 +39,17 @@ struct StepCasts {
 /// `lines` is not null, it holds what the obstacles cover on rows and columns around the chunk.
 ///
 /// All arithmetic is in double and in grid coordinates that do not depend on the chunk, so that two
-/// chunks always agree about an edge between them. Returns the open directions as rows.
-DirectionRows build_chunk(const Grid& grid,
-                          Cell chunk_position,
-                          Neighborhood neighborhood,
-                          DiagonalMode diagonal_mode,
-                          float reach,
-                          std::span<const Obstacle> obstacles,
-                          Chunk& chunk,
-                          std::initializer_list<const BlockedCells*> blocked = {},
-                          const StepCasts* casts = nullptr,
-                          const CenterLines* lines = nullptr);
+/// chunks always agree about an edge between them.
+void build_chunk(const Grid& grid,
+                 Cell chunk_position,
+                 Neighborhood neighborhood,
+                 DiagonalMode diagonal_mode,
+                 float reach,
+                 std::span<const Obstacle> obstacles,
+                 Chunk& chunk,
+                 std::initializer_list<const BlockedCells*> blocked = {},
+                 const StepCasts* casts = nullptr,
+                 const CenterLines* lines = nullptr);
 
 /// A rectangle of chunk positions, both corners included; empty if first > last in x or y.
 struct ChunkRange {

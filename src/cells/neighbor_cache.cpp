@@ -150,16 +150,16 @@ void NeighborCache::build(Cell chunk_position,
             ? nullptr
             : prepare_chunk_links(
                   grid_, chunk_position, profile_.reach(), obstacles.for_links, blocked);
-    const DirectionRows rows = build_chunk(grid_,
-                                           chunk_position,
-                                           neighborhood_,
-                                           diagonal_mode_,
-                                           profile_.reach(),
-                                           obstacles.for_steps,
-                                           chunk,
-                                           blocked,
-                                           discovery_ == Discovery::raycast ? &casts : nullptr,
-                                           lines);
+    build_chunk(grid_,
+                chunk_position,
+                neighborhood_,
+                diagonal_mode_,
+                profile_.reach(),
+                obstacles.for_steps,
+                chunk,
+                blocked,
+                discovery_ == Discovery::raycast ? &casts : nullptr,
+                lines);
     chunk.links = nullptr;
     if (lines != nullptr) {
         build_chunk_links(neighborhood_, chunk);
@@ -173,7 +173,7 @@ void NeighborCache::build(Cell chunk_position,
                       blocked,
                       chunk);
     if (jumps != nullptr) {
-        *jumps = jump_tables(rows, chunk.links.get());
+        *jumps = jump_tables(chunk.rows, chunk.links.get());
     }
 }
 

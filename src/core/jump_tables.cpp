@@ -42,10 +42,6 @@ Chunk::BitRows transposed(const Chunk::BitRows& rows) {
     return columns;
 }
 
-const Chunk::BitRows& of(const DirectionRows& rows, Direction d) {
-    return rows[static_cast<unsigned>(d)];
-}
-
 // Forced neighbors on one side of a straight step: a path may have to turn at its end if the
 // diagonal on that side is closed at its start, and that diagonal or the direction perpendicular to
 // the step is open at its end.

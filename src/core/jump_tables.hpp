@@ -9,8 +9,13 @@
 
 namespace raywalk {
 
-/// The open directions of a chunk: for each direction, one bit for each cell.
-using DirectionRows = std::array<Chunk::BitRows, direction_count>;
+/// The open directions of a chunk, see Chunk::rows.
+using DirectionRows = decltype(Chunk::rows);
+
+/// The cells from which a direction is open.
+[[nodiscard]] inline const Chunk::BitRows& of(const DirectionRows& rows, Direction d) {
+    return rows[static_cast<unsigned>(d)];
+}
 
 /// Where the straight jumps of jump point search lead in a chunk.
 struct JumpTables {

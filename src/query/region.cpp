@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "query/region.hpp"
 
+#include "core/jump_tables.hpp"
 #include "search/start_directions.hpp"
 #include "search/successors.hpp"
 
@@ -40,10 +41,10 @@ bool is_open_throughout(const Chunk& chunk) {
     unsigned east = within;
     unsigned north = row_mask;
     for (unsigned y = 0; y < Chunk::side; ++y) {
-        east &= chunk.rows.east[y];
+        east &= of(chunk.rows, Direction::east)[y];
     }
     for (unsigned y = 0; y + 1 < Chunk::side; ++y) {
-        north &= chunk.rows.north[y];
+        north &= of(chunk.rows, Direction::north)[y];
     }
     return east == within && north == row_mask;
 }
@@ -65,21 +66,22 @@ void fill(Chunk::BitRows& cells, const Chunk& chunk) {
             waiting |= 1U << y;
         }
     };
-    const Chunk::Rows& open = chunk.rows;
+    const auto& [east, north, west, south, north_east, north_west, south_west, south_east] =
+        chunk.rows;
     while (waiting != 0) {
         const auto y = static_cast<unsigned>(std::countr_zero(waiting));
         waiting &= waiting - 1;
-        const unsigned row = filled(cells[y], open.east[y]);
+        const unsigned row = filled(cells[y], east[y]);
         cells[y] = static_cast<std::uint16_t>(row);
         if (y + 1 < Chunk::side) {
             gain(y + 1,
-                 (row & open.north[y]) | ((row & open.north_east[y]) << 1U & row_mask) |
-                     (row & open.north_west[y]) >> 1U);
+                 (row & north[y]) | ((row & north_east[y]) << 1U & row_mask) |
+                     (row & north_west[y]) >> 1U);
         }
         if (y > 0) {
             gain(y - 1,
-                 (row & open.north[y - 1]) | (row >> 1U & open.north_east[y - 1]) |
-                     (row << 1U & open.north_west[y - 1]));
+                 (row & north[y - 1]) | (row >> 1U & north_east[y - 1]) |
+                     (row << 1U & north_west[y - 1]));
         }
     }
 }
@@ -338,7 +340,8 @@ void Region::add_gap(Cell position, std::uint16_t key) {
 // chunks around it are collected first, so that each chunk is looked up once.
 void Region::spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chunk) {
     Entered entered;
-    const Chunk::Rows& open = chunk.rows;
+    const auto& [east, north, west, south, north_east, north_west, south_west, south_east] =
+        chunk.rows;
     const auto enter = [&](int beside, std::size_t row, unsigned cells) {
         if (cells != 0) {
             Chunk::BitRows& rows = entered.rows[static_cast<std::size_t>(beside)];
@@ -346,11 +349,11 @@ void Region::spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chu
             entered.which |= 1U << static_cast<unsigned>(beside);
         }
     };
-    enter(north_chunk, 0, fresh[Chunk::side - 1] & open.north[Chunk::side - 1]);
-    enter(south_chunk, Chunk::side - 1, fresh[0] & open.south_side);
+    enter(north_chunk, 0, fresh[Chunk::side - 1] & north[Chunk::side - 1]);
+    enter(south_chunk, Chunk::side - 1, fresh[0] & south[0]);
     for (std::size_t y = 0; y < Chunk::side; ++y) {
-        enter(east_chunk, y, (fresh[y] & open.east[y]) >> (Chunk::side - 1U));
-        enter(west_chunk, y, (fresh[y] & open.west_side >> y & 1U) << (Chunk::side - 1U));
+        enter(east_chunk, y, (fresh[y] & east[y]) >> (Chunk::side - 1U));
+        enter(west_chunk, y, (fresh[y] & west[y] & 1U) << (Chunk::side - 1U));
     }
     if (has_lone_diagonals_) {
         leave_diagonally(fresh, chunk, entered);

@@ -30,18 +30,9 @@ struct Chunk {
     /// the hexagon of a blocked neighbor may reach into it.
     BitRows clear{};
 
-    /// The open directions of `open`, as one bit for each cell: set if that direction is open from
-    /// the cell. The other four directions are the reverse of those of neighboring cells.
-    struct Rows {
-        BitRows east{};               ///< Direction::east
-        BitRows north{};              ///< Direction::north
-        BitRows north_east{};         ///< Direction::north_east
-        BitRows north_west{};         ///< Direction::north_west
-        std::uint16_t west_side = 0;  ///< bit y: Direction::west of cell (0, y)
-        std::uint16_t south_side = 0; ///< bit x: Direction::south of cell (x, 0)
-
-        friend bool operator==(const Rows&, const Rows&) = default;
-    } rows; ///< the straight and the northern diagonal directions, as bits
+    /// The open directions of `open`, by Direction: a bit is set if that direction is open from the
+    /// cell.
+    std::array<BitRows, direction_count> rows{};
 
     /// The ways through narrow passages that begin in the chunk; null if there are none. See
     /// NavigatorSettings::find_narrow_passages.
