@@ -96,8 +96,8 @@ public:
         }
         const Interval across = band(obstacle, 1.0, 0.0, 1.0);
         const Interval up = band(obstacle, 0.0, 1.0, 1.0);
-        const std::uint32_t touched = columns(integers(across, columns_));
-        const Span rows = integers(up, rows_);
+        const std::uint32_t touched = columns(integers_in(across, columns_));
+        const Span rows = integers_in(up, rows_);
         for (int y = rows.first; y <= rows.last; ++y) {
             coverage_.touched[row(y)] |= touched;
         }
@@ -130,17 +130,11 @@ private:
         return {range.from - around, range.to + around};
     }
 
-    static Span integers(Interval range, Span limits) {
-        const double first = std::max(range.from, static_cast<double>(limits.first));
-        const double last = std::min(range.to, static_cast<double>(limits.last));
-        return first <= last ? Span{ceil_of(first), floor_of(last)} : Span{0, -1};
-    }
-
     // The bounds across the world's x axis ensure that no obstacle outside chunk_influence() has an
     // effect; the bounds across the other two directions fit slanting walls closely.
     void rasterize_hex_bounds(const GrownObstacle& obstacle) {
         const Interval up = band(obstacle, 0.0, 1.0, Hexagonal::lines_per_size);
-        const Span rows = integers(up, rows_);
+        const Span rows = integers_in(up, rows_);
         if (rows.first > rows.last) {
             return;
         }
@@ -150,7 +144,7 @@ private:
         for (int y = rows.first; y <= rows.last; ++y) {
             const double low = std::max({across.from - 0.5 * y, rising.from, falling.from - y});
             const double high = std::min({across.to - 0.5 * y, rising.to, falling.to - y});
-            coverage_.touched[row(y)] |= columns(integers({low, high}, columns_));
+            coverage_.touched[row(y)] |= columns(integers_in({low, high}, columns_));
         }
     }
 

@@ -216,14 +216,23 @@ struct HexFalling : Hexagonal { // from north-west to south-east
     static double v(GridPoint p) { return p.y + p.x; }
 };
 
-/// The intervals in which a grown obstacle intersects the lines from `first` to `last` of one
-/// family. The obstacle is the hull of its discs and sides, so each interval ends at the outermost
-/// points where its line meets any of them.
+/// The integers of a range within `limits`.
+[[nodiscard]] inline Span integers_in(Interval range, Span limits) {
+    const double first = std::max(range.from, static_cast<double>(limits.first));
+    const double last = std::min(range.to, static_cast<double>(limits.last));
+    return first <= last ? Span{ceil_of(first), floor_of(last)} : Span{0, -1};
+}
+
+/// The intervals in which a grown obstacle intersects some lines of one family. The obstacle is the
+/// hull of its discs and sides, so each interval ends at the outermost points where its line meets
+/// any of them.
+template <class Lines>
 class LineIntervals {
 public:
     // Initializes only the intervals in use: most obstacles intersect few lines.
-    explicit LineIntervals(Span lines) // NOLINT(cppcoreguidelines-pro-type-member-init)
-        : lines_{lines} {
+    LineIntervals(Span lines, bool is_closed) // NOLINT(cppcoreguidelines-pro-type-member-init)
+        : lines_{lines}
+        , is_closed_{is_closed} {
         constexpr double infinity = std::numeric_limits<double>::infinity();
         std::fill_n(
             intervals_.begin(), lines.last - lines.first + 1, Interval{infinity, -infinity});
@@ -231,41 +240,33 @@ public:
 
     /// Adds the lines that a side crosses between its ends. A side that lies on a line counts only
     /// if the obstacle is closed.
-    void add_side(double u_from, double v_from, double u_to, double v_to, bool is_closed) {
-        const double low = std::max(std::min(v_from, v_to), static_cast<double>(lines_.first));
-        const double high = std::min(std::max(v_from, v_to), static_cast<double>(lines_.last));
-        if (low > high || (v_from == v_to && !is_closed)) {
+    void add_side(GridPoint from, GridPoint to) {
+        const double start = Lines::v(from);
+        const double end = Lines::v(to);
+        const Span crossed = integers_in({std::min(start, end), std::max(start, end)}, lines_);
+        if (start == end && is_closed_ && !crossed.is_empty()) {
+            at(crossed.first).include(Lines::u(from));
+            at(crossed.first).include(Lines::u(to));
+        }
+        if (start == end) {
             return;
         }
-        if (v_from == v_to) {
-            if (v_from == ceil_of(low)) {
-                at(ceil_of(low)).include(u_from);
-                at(ceil_of(low)).include(u_to);
-            }
-            return;
-        }
-        const double slope = (u_to - u_from) / (v_to - v_from);
-        const int last = floor_of(high);
-        for (int line = ceil_of(low); line <= last; ++line) {
-            at(line).include(u_from + (line - v_from) * slope);
+        const double slope = (Lines::u(to) - Lines::u(from)) / (end - start);
+        for (int line = crossed.first; line <= crossed.last; ++line) {
+            at(line).include(Lines::u(from) + (line - start) * slope);
         }
     }
 
     /// Adds the lines that a disc intersects: those up to `pad` lines away from its center.
-    template <class Lines>
-    void add_disc(double u, double v, double radius, double pad, bool is_closed) {
-        const double low = std::max(v - pad, static_cast<double>(lines_.first));
-        const double high = std::min(v + pad, static_cast<double>(lines_.last));
-        if (low > high) {
-            return;
-        }
-        const int last = floor_of(high);
-        for (int line = ceil_of(low); line <= last; ++line) {
+    void add_disc(GridPoint center, double radius, double pad) {
+        const double v = Lines::v(center);
+        const Span near = integers_in({v - pad, v + pad}, lines_);
+        for (int line = near.first; line <= near.last; ++line) {
             const double off = v - line;
             const double rest =
                 (radius * radius - off * off * Lines::line_scale) * Lines::step_scale;
-            if (rest > 0.0 || (is_closed && rest == 0.0)) {
-                const double foot = u + Lines::skew * off;
+            if (rest > 0.0 || (is_closed_ && rest == 0.0)) {
+                const double foot = Lines::u(center) + Lines::skew * off;
                 const double half_chord = std::sqrt(rest);
                 at(line).include(foot - half_chord);
                 at(line).include(foot + half_chord);
@@ -279,47 +280,26 @@ public:
 
 private:
     Span lines_;
+    bool is_closed_;
     std::array<Interval, max_scanned_lines> intervals_;
 };
-
-/// The lines within `limits` that the obstacle may intersect, grown by `pad` lines.
-template <class Lines>
-Span lines_near(const GrownObstacle& obstacle, double pad, Span limits) {
-    const Interval range = obstacle.range_of(Lines::v);
-    const double low = std::max(range.from - pad, static_cast<double>(limits.first));
-    const double high = std::min(range.to + pad, static_cast<double>(limits.last));
-    return low <= high ? Span{ceil_of(low), floor_of(high)} : Span{0, -1};
-}
-
-/// Adds all sides and discs of the obstacle to `intervals`.
-template <class Lines>
-void intersect(const GrownObstacle& obstacle, double pad, LineIntervals& intervals) {
-    for (int i = 0; i < obstacle.side_count; ++i) {
-        intervals.add_side(Lines::u(obstacle.side_from[i]),
-                           Lines::v(obstacle.side_from[i]),
-                           Lines::u(obstacle.side_to[i]),
-                           Lines::v(obstacle.side_to[i]),
-                           obstacle.is_closed);
-    }
-    for (int i = 0; obstacle.radius > 0.0 && i < obstacle.count; ++i) {
-        intervals.template add_disc<Lines>(Lines::u(obstacle.points[i]),
-                                           Lines::v(obstacle.points[i]),
-                                           obstacle.radius,
-                                           pad,
-                                           obstacle.is_closed);
-    }
-}
 
 /// Calls visit(line, interval) for each of `lines` that the obstacle intersects.
 template <class Lines, class Visit>
 void for_each_cut(const GrownObstacle& obstacle, Span lines, Visit visit) {
     const double pad = obstacle.radius * Lines::lines_per_size;
-    const Span nearby = lines_near<Lines>(obstacle, pad, lines);
+    const Interval range = obstacle.range_of(Lines::v);
+    const Span nearby = integers_in({range.from - pad, range.to + pad}, lines);
     if (nearby.is_empty()) {
         return;
     }
-    LineIntervals intervals{nearby};
-    intersect<Lines>(obstacle, pad, intervals);
+    LineIntervals<Lines> intervals{nearby, obstacle.is_closed};
+    for (int i = 0; i < obstacle.side_count; ++i) {
+        intervals.add_side(obstacle.side_from[i], obstacle.side_to[i]);
+    }
+    for (int i = 0; obstacle.radius > 0.0 && i < obstacle.count; ++i) {
+        intervals.add_disc(obstacle.points[i], obstacle.radius, pad);
+    }
     for (int line = nearby.first; line <= nearby.last; ++line) {
         const Interval& hit = intervals.at(line);
         if (hit.from < hit.to || (obstacle.is_closed && hit.from == hit.to)) {
