@@ -9,13 +9,6 @@ namespace {
 
 constexpr std::size_t initial_slots = 64; // always a power of two
 
-// Never 0, since chunk positions are small.
-std::uint64_t slot_key(Cell position) {
-    constexpr std::int32_t shift = 1 << 20;
-    return std::uint64_t{static_cast<std::uint32_t>(position.x + shift)} << 32U |
-           static_cast<std::uint32_t>(position.y + shift);
-}
-
 } // namespace
 
 ChunkStore::ChunkStore() {
@@ -24,15 +17,11 @@ ChunkStore::ChunkStore() {
 
 ChunkStore::Entry* ChunkStore::find(Cell position) const {
     const Table& table = *table_.load(std::memory_order_acquire);
-    const std::uint64_t searched = slot_key(position);
     const std::size_t mask = table.size() - 1;
     for (std::size_t slot = std::hash<Cell>{}(position)&mask;; slot = (slot + 1) & mask) {
-        const std::uint64_t key = table[slot].key.load(std::memory_order_acquire);
-        if (key == searched) {
-            return table[slot].entry.load(std::memory_order_relaxed);
-        }
-        if (key == 0) {
-            return nullptr;
+        Entry* entry = table[slot].load(std::memory_order_acquire);
+        if (entry == nullptr || entry->position == position) {
+            return entry;
         }
     }
 }
@@ -117,7 +106,7 @@ std::size_t ChunkStore::bytes() const {
     std::size_t bytes = owned_bytes_.load(std::memory_order_relaxed);
     bytes += entries_.size() * (sizeof(Entry) + sizeof(entries_[0]));
     for (const auto& table : tables_) {
-        bytes += table->size() * sizeof(Slot);
+        bytes += table->size() * sizeof(Table::value_type);
     }
     return bytes;
 }
@@ -129,11 +118,10 @@ std::mutex& ChunkStore::fill_mutex(Cell position) {
 void ChunkStore::put(Table& table, Entry& entry) {
     const std::size_t mask = table.size() - 1;
     std::size_t slot = std::hash<Cell>{}(entry.position) & mask;
-    while (table[slot].key.load(std::memory_order_relaxed) != 0) {
+    while (table[slot].load(std::memory_order_relaxed) != nullptr) {
         slot = (slot + 1) & mask;
     }
-    table[slot].entry.store(&entry, std::memory_order_relaxed);
-    table[slot].key.store(slot_key(entry.position), std::memory_order_release);
+    table[slot].store(&entry, std::memory_order_release);
 }
 
 void ChunkStore::rebuild(std::size_t slots) {

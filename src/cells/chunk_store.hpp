@@ -93,12 +93,7 @@ public:
     [[nodiscard]] std::size_t bytes() const;
 
 private:
-    struct Slot {
-        std::atomic<std::uint64_t> key = 0; // 0 is an empty slot
-        std::atomic<Entry*> entry = nullptr;
-    };
-
-    using Table = std::vector<Slot>;
+    using Table = std::vector<std::atomic<Entry*>>; // null is an empty slot
 
     [[nodiscard]] static std::size_t owned_bytes_of(const Entry& entry) {
         return (entry.chunk.links == nullptr ? 0 : entry.chunk.links->bytes()) +
