@@ -27,29 +27,7 @@ double distance_to(const Box& box, Vec2 point) {
 } // namespace
 
 void NeighborCache::invalidate(const Box& box) {
-    if (box.is_empty()) {
-        return;
-    }
-    record_change(box);
-    const ChunkRange chunks = chunks_affected_by(grid_, box, range_of_changes());
-    if (chunks.count() > std::max<std::uint64_t>(1024, 4 * store_->entries().size())) {
-        world_.of_all = version_;
-        for (const auto& entry : store_->entries()) {
-            if (chunks.contains(entry->position)) {
-                entry->is_valid.store(false, std::memory_order_relaxed);
-            }
-        }
-        return;
-    }
-    for (std::int32_t y = chunks.first.y; y <= chunks.last.y; ++y) {
-        for (std::int32_t x = chunks.first.x; x <= chunks.last.x; ++x) {
-            world_.of_chunk[{x, y}] = version_;
-            if (ChunkStore::Entry* entry = store_->find({x, y})) {
-                entry->is_valid.store(false, std::memory_order_relaxed);
-            }
-        }
-    }
-    limit_change_records();
+    record_change_in(box, range_of_changes(), ChangeKind::world);
 }
 
 void NeighborCache::record_new_ways() {
@@ -58,18 +36,33 @@ void NeighborCache::record_new_ways() {
 
 // A step past a cell reads its cost, so the chunks beside it are affected, too.
 void NeighborCache::record_cost_change(const Box& box) {
+    record_change_in(box, grid_.cell_size(), ChangeKind::costs);
+}
+
+// Very many chunks are not recorded one by one.
+void NeighborCache::record_change_in(const Box& box, float reach, ChangeKind kind) {
     if (box.is_empty()) {
         return;
     }
-    record_change(box, ChangeKind::costs);
-    const ChunkRange chunks = chunks_affected_by(grid_, box, grid_.cell_size());
+    record_change(box, kind);
+    Versions& versions = kind == ChangeKind::world ? world_ : costs_;
+    const auto invalidate_entry = [kind](ChunkStore::Entry* entry) {
+        if (kind == ChangeKind::world && entry != nullptr) {
+            entry->is_valid.store(false, std::memory_order_relaxed);
+        }
+    };
+    const ChunkRange chunks = chunks_affected_by(grid_, box, reach);
     if (chunks.count() > std::max<std::uint64_t>(1024, 4 * store_->entries().size())) {
-        costs_.set_all(version_);
+        versions.set_all(version_);
+        for (const auto& entry : store_->entries()) {
+            invalidate_entry(chunks.contains(entry->position) ? entry.get() : nullptr);
+        }
         return;
     }
     for (std::int32_t y = chunks.first.y; y <= chunks.last.y; ++y) {
         for (std::int32_t x = chunks.first.x; x <= chunks.last.x; ++x) {
-            costs_.of_chunk[{x, y}] = version_;
+            versions.of_chunk[{x, y}] = version_;
+            invalidate_entry(store_->find({x, y}));
         }
     }
     limit_change_records();

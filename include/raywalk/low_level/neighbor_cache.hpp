@@ -249,6 +249,7 @@ private:
     };
 
     void record_change(const Box& box, ChangeKind kind = ChangeKind::world);
+    void record_change_in(const Box& box, float reach, ChangeKind kind);
     void limit_change_records();
 
     [[nodiscard]] const Versions& versions_of(ChangeKind kind) const {
