@@ -47,22 +47,30 @@ inline constexpr int pieces_in_chunk = Chunk::side / piece_rows;
            ~PieceCells{0} >> (Chunk::side * (~rows.last & row_mask));
 }
 
+/// Ranges of grid coordinates.
+struct GridBounds {
+    GridPoint low;
+    GridPoint high;
+};
+
+/// Returns the ranges that a box of the world covers. In a hex layout the rhombus that they span is
+/// larger than the box: the lines of equal y are horizontal, those of equal x lead up, to the
+/// right.
+[[nodiscard]] inline GridBounds bounds_of(const Grid& grid, const Box& box) {
+    return {{grid.to_grid({box.min.x, box.max.y}).x, grid.to_grid(box.min).y},
+            {grid.to_grid({box.max.x, box.min.y}).x, grid.to_grid(box.max).y}};
+}
+
 /// Returns the columns and rows with all cells that contain a point nearer to the obstacle than
 /// `reach`: those around its bounds (unit: meter). In a hex layout, a cell is a rhombus that
 /// reaches half a unit to each side.
 [[nodiscard]] inline CellSpans spans_near(const Grid& grid, const Obstacle& obstacle, float reach) {
     constexpr double tolerance = 1e-3; // for rounding
-    const bool is_hex = grid.layout() == GridLayout::hex;
-    const double lines_per_size = is_hex ? HexRow::lines_per_size : Horizontal::lines_per_size;
+    const double lines_per_size =
+        grid.layout() == GridLayout::hex ? HexRow::lines_per_size : Horizontal::lines_per_size;
     const double size = static_cast<double>(reach) + obstacle.rounding;
     const double by = size / grid.cell_size() * lines_per_size + tolerance;
-    const Box bounds = obstacle.hull_bounds();
-    GridPoint low = grid.to_grid(bounds.min);
-    GridPoint high = grid.to_grid(bounds.max);
-    if (is_hex) { // the lines of equal x lead up, to the right
-        low.x = grid.to_grid({bounds.min.x, bounds.max.y}).x;
-        high.x = grid.to_grid({bounds.max.x, bounds.min.y}).x;
-    }
+    const auto [low, high] = bounds_of(grid, obstacle.hull_bounds());
     const auto index = [](double at) {
         constexpr double farthest = 1e9; // beyond the grid's range
         return floor_of(std::clamp(at + 0.5, -farthest, farthest));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cells/chunk_builder.hpp"
 
+#include "cells/cell_spans.hpp"
 #include "cells/chunk_rasterizer.hpp"
 #include "core/jump_tables.hpp"
 
@@ -132,23 +133,17 @@ DiagonalMode mode_of(Neighborhood neighborhood, DiagonalMode mode) {
     return DiagonalMode::always; // north_west and south_east are steps like the others
 }
 
-// The ranges of grid coordinates that a box covers; in a hex layout the rhombus they span is larger
-// than the box.
-struct Bounds {
-    GridPoint low;
-    GridPoint high;
-};
-
-Bounds bounds_of(const Grid& grid, const Box& box) {
-    // The lines of equal y are horizontal, those of equal x lead up, to the right among hexagons.
-    return {{grid.to_grid({box.min.x, box.max.y}).x, grid.to_grid(box.min).y},
-            {grid.to_grid({box.max.x, box.min.y}).x, grid.to_grid(box.max).y}};
-}
-
-// The chunk column or row at this coordinate, clamped to the grid's range.
-std::int32_t chunk_in_range(double chunk) {
-    constexpr std::int32_t last = Grid::range / Chunk::side - 1;
-    return static_cast<std::int32_t>(std::clamp(std::floor(chunk), -1.0 - last, 0.0 + last));
+// The chunks from `before` below the box to `after` above it, clamped to the grid's range (unit:
+// cell).
+ChunkRange chunks_around(const Grid& grid, const Box& box, double before, double after) {
+    const auto chunk_at = [](double coordinate) {
+        constexpr std::int32_t last = Grid::range / Chunk::side - 1;
+        return static_cast<std::int32_t>(
+            std::clamp(std::floor(coordinate / Chunk::side), -1.0 - last, 0.0 + last));
+    };
+    const auto [low, high] = bounds_of(grid, box);
+    return {{chunk_at(low.x - before), chunk_at(low.y - before)},
+            {chunk_at(high.x + after), chunk_at(high.y + after)}};
 }
 
 void write_cells(const Coverage& coverage, Chunk& chunk) {
@@ -254,29 +249,15 @@ void build_chunk(const Grid& grid,
     write_cells(rasterizer.coverage(), chunk);
 }
 
+// A chunk depends on everything between the center before its first and the one after its last.
 ChunkRange chunks_affected_by(const Grid& grid, const Box& box, float reach) {
     constexpr double tolerance = 1e-3; // for rounding
-    const auto [low, high] = bounds_of(grid, box.grown(reach));
-    // A chunk depends on everything between the center before its first and the one after its last.
-    const auto first = [](double from) {
-        return chunk_in_range(std::ceil((from - tolerance) / Chunk::side) - 1.0);
-    };
-    const auto last = [](double to) {
-        return chunk_in_range((to + 1.0 + tolerance) / Chunk::side);
-    };
-    return {{first(low.x), first(low.y)}, {last(high.x), last(high.y)}};
+    return chunks_around(grid, box.grown(reach), tolerance, 1.0 + tolerance);
 }
 
 ChunkRange chunks_overlapping(const Grid& grid, const Box& box) {
     const double cell_reach = grid.layout() == GridLayout::hex ? 2.0 / 3.0 : 0.5;
-    const auto first = [&](double from) {
-        return chunk_in_range((from + 1.0 - cell_reach) / Chunk::side);
-    };
-    const auto last = [&](double to) {
-        return chunk_in_range((to + cell_reach) / Chunk::side);
-    };
-    const auto [low, high] = bounds_of(grid, box);
-    return {{first(low.x), first(low.y)}, {last(high.x), last(high.y)}};
+    return chunks_around(grid, box, cell_reach - 1.0, cell_reach);
 }
 
 Box chunk_influence(const Grid& grid, Cell chunk_position, float reach) {
