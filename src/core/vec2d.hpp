@@ -52,6 +52,27 @@ struct Vec2d {
     return std::hypot(v.x, v.y);
 }
 
+/// True if the segments from `a` to `b` and from `c` to `d` share at least one point. As exact as
+/// the products of two differences of the coordinates: always for integers; for coordinates that
+/// come from floats, as long as they are of similar magnitude.
+template <class Point>
+[[nodiscard]] constexpr bool do_segments_meet(Point a, Point b, Point c, Point d) {
+    const auto side_of = [](Point p, Point from, Point to) {
+        const auto area = (to.x - from.x) * (p.y - from.y) - (to.y - from.y) * (p.x - from.x);
+        return area > 0 ? 1 : area < 0 ? -1 : 0;
+    };
+    const auto overlap = [](auto p, auto q, auto r, auto s) {
+        return std::max(std::min(p, q), std::min(r, s)) <= std::min(std::max(p, q), std::max(r, s));
+    };
+    const int c_side = side_of(c, a, b);
+    const int d_side = side_of(d, a, b);
+    if (c_side * d_side > 0 || side_of(a, c, d) * side_of(b, c, d) > 0) {
+        return false;
+    }
+    const bool are_on_one_line = c_side == 0 && d_side == 0;
+    return !are_on_one_line || (overlap(a.x, b.x, c.x, d.x) && overlap(a.y, b.y, c.y, d.y));
+}
+
 /// The point of the segment from `a` to `b` that is nearest to `p`.
 [[nodiscard]] constexpr Vec2d nearest_on_segment(Vec2d p, Vec2d a, Vec2d b) {
     const Vec2d side = b - a;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/convex_pieces.hpp"
 
+#include "core/vec2d.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -32,10 +34,6 @@ std::int64_t dot(Point corner, Point a, Point b) {
     return (a.x - corner.x) * (b.x - corner.x) + (a.y - corner.y) * (b.y - corner.y);
 }
 
-int sign(std::int64_t value) {
-    return value > 0 ? 1 : value < 0 ? -1 : 0;
-}
-
 std::vector<Point> to_whole_numbers(const std::vector<Vec2>& points) {
     const auto from_first = [&](Vec2 p) {
         return std::pair{static_cast<double>(p.x) - static_cast<double>(points.front().x),
@@ -56,21 +54,6 @@ std::vector<Point> to_whole_numbers(const std::vector<Vec2>& points) {
         whole.push_back({std::llround(std::ldexp(x, shift)), std::llround(std::ldexp(y, shift))});
     }
     return whole;
-}
-
-// Requires p on the line through a and b; true if it lies between them.
-bool is_between(Point p, Point a, Point b) {
-    return dot(p, a, b) <= 0;
-}
-
-bool do_touch(Point a, Point b, Point c, Point d) {
-    const int c_side = sign(area(a, b, c));
-    const int d_side = sign(area(a, b, d));
-    if (c_side * d_side > 0 || sign(area(c, d, a)) * sign(area(c, d, b)) > 0) {
-        return false;
-    }
-    const bool are_on_one_line = c_side == 0 && d_side == 0;
-    return !are_on_one_line || is_between(c, a, b) || is_between(d, a, b) || is_between(a, c, d);
 }
 
 using Indices = std::vector<std::size_t>;         // indices of points, in order
@@ -147,7 +130,7 @@ bool Splitter::is_simple() const {
         }
         const std::size_t last = i == 0 ? count - 1 : count; // edges 0 and count - 1 are adjacent
         for (std::size_t j = i + 2; j < last; ++j) {
-            if (do_touch(corner(i), corner(i + 1), corner(j), corner(j + 1))) {
+            if (do_segments_meet(corner(i), corner(i + 1), corner(j), corner(j + 1))) {
                 return false;
             }
         }

@@ -22,31 +22,9 @@ double point_segment(Vec2d p, Vec2d a, Vec2d b) {
     return dot(rest, rest);
 }
 
-// True if the values have opposite signs, or one of them is zero.
-bool straddle(double a, double b) {
-    return (a <= 0.0 && b >= 0.0) || (a >= 0.0 && b <= 0.0);
-}
-
-// True if the intervals between a and b and between c and d share a value.
-bool overlap(double a, double b, double c, double d) {
-    return std::max(std::min(a, b), std::min(c, d)) <= std::min(std::max(a, b), std::max(c, d));
-}
-
-// True if the segments share at least one point. The signs are those of exact arithmetic as long as
-// the coordinates, which come from floats, are of similar magnitude.
-bool segments_meet(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
-    const double side_c = cross(b - a, c - a);
-    const double side_d = cross(b - a, d - a);
-    if (!straddle(side_c, side_d) || !straddle(cross(d - c, a - c), cross(d - c, b - c))) {
-        return false;
-    }
-    const bool are_on_one_line = side_c == 0.0 && side_d == 0.0;
-    return !are_on_one_line || (overlap(a.x, b.x, c.x, d.x) && overlap(a.y, b.y, c.y, d.y));
-}
-
 // Squared distance between two segments.
 double segment_segment(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
-    if (segments_meet(a, b, c, d)) {
+    if (do_segments_meet(a, b, c, d)) {
         return 0.0;
     }
     return std::min({point_segment(a, c, d),
@@ -259,18 +237,13 @@ void Probe::set_policy(BodyKey body, BodyPolicy policy) {
 }
 
 BodyPolicy Probe::policy_of(BodyKey body) const {
-    if (!policies_.empty()) {
-        const auto exception = policies_.find(body.value);
-        if (exception != policies_.end()) {
-            return exception->second;
-        }
-    }
-    return !driven_.empty() && is_driven(body) ? BodyPolicy::ignored : BodyPolicy::by_type;
+    return policy_of(body, ObstacleFilter{});
 }
 
 BodyPolicy Probe::policy_of(BodyKey body, const ObstacleFilter& filter) const {
-    if (filter.uses_body_policies) {
-        return policy_of(body);
+    const auto exception = filter.uses_body_policies ? policies_.find(body.value) : policies_.end();
+    if (exception != policies_.end()) {
+        return exception->second;
     }
     return is_driven(body) ? BodyPolicy::ignored : BodyPolicy::by_type;
 }
