@@ -42,8 +42,8 @@ void add_blocked_cells(const NeighborView& view, Vec2 from, Vec2 to, FirstContac
 NearestWall wall_at(const Obstacle& obstacle, Vec2 point) {
     const SurfacePoint nearest = nearest_on_surface(obstacle, exact(point));
     return {.distance = static_cast<float>(nearest.distance),
-            .point = {static_cast<float>(nearest.point.x), static_cast<float>(nearest.point.y)},
-            .normal = {static_cast<float>(nearest.normal.x), static_cast<float>(nearest.normal.y)},
+            .point = nearest.point,
+            .normal = nearest.normal,
             .body = obstacle.body};
 }
 

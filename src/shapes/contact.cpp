@@ -71,10 +71,6 @@ CastEntry enter_corners(const Obstacle& obstacle, Vec2d start, Vec2d way, double
     return entry;
 }
 
-Vec2 rounded(Vec2d v) {
-    return {static_cast<float>(v.x), static_cast<float>(v.y)};
-}
-
 } // namespace
 
 std::optional<Vec2d> nearest_on_hull(const Obstacle& obstacle, Vec2d point) {
@@ -152,9 +148,9 @@ std::optional<RaycastHit> FirstContact::hit() const {
     const Vec2d way = between(from_, to_);
     return RaycastHit{.fraction = static_cast<float>(first_->part),
                       .distance = static_cast<float>(first_->part * norm(way)),
-                      .position = rounded(exact(from_) + first_->part * way),
-                      .point = rounded(first_->surface.point),
-                      .normal = rounded(first_->surface.normal),
+                      .position = exact(from_) + first_->part * way,
+                      .point = first_->surface.point,
+                      .normal = first_->surface.normal,
                       .body = body_};
 }
 

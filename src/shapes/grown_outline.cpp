@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "shapes/grown_outline.hpp"
 
+#include "raywalk/grid.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -8,19 +10,6 @@
 
 namespace raywalk {
 namespace {
-
-// The points of a circle in the directions of half a compass.
-constexpr std::array<Vec2d, 8> compass = [] {
-    constexpr double diagonal = std::numbers::sqrt2 / 2.0;
-    return std::array<Vec2d, 8>{{{1.0, 0.0},
-                                 {diagonal, diagonal},
-                                 {0.0, 1.0},
-                                 {-diagonal, diagonal},
-                                 {-1.0, 0.0},
-                                 {-diagonal, -diagonal},
-                                 {0.0, -1.0},
-                                 {diagonal, -diagonal}}};
-}();
 
 void cross_sides(Vec2d a, Vec2d b, Vec2d c, Vec2d d, std::vector<Vec2d>& points) {
     const Vec2d first = b - a;
@@ -116,8 +105,11 @@ void GrownOutline::add_nearest(Vec2d target, std::vector<Vec2d>& points) const {
             points.push_back(corner + (radius_ / distance) * way);
             continue;
         }
-        for (const Vec2d direction : compass) {
-            points.push_back(corner + radius_ * direction);
+        for (int i = 0; i < direction_count; ++i) {
+            const auto direction = static_cast<Direction>(i);
+            const double part = is_diagonal(direction) ? std::numbers::sqrt2 / 2.0 : 1.0;
+            const Cell step = offset(direction);
+            points.push_back(corner + radius_ * Vec2d{part * step.x, part * step.y});
         }
     }
 }
