@@ -24,12 +24,6 @@ constexpr double half_cell_diagonal =
 constexpr auto greatest_soft_cost =
     static_cast<std::uint16_t>(CellCosts::max_cost * CellCosts::scale);
 
-Cell soft_cell(Cell chunk_position, std::size_t index) {
-    const auto i = static_cast<std::int32_t>(index);
-    return {chunk_position.x * Chunk::side + i % Chunk::side,
-            chunk_position.y * Chunk::side + i / Chunk::side};
-}
-
 std::uint16_t soft_sum(std::uint16_t a, std::uint16_t b) {
     if (a == CellCosts::stored_forbidden) {
         return a;
@@ -208,8 +202,8 @@ std::vector<Cell> BodyCosts::chunks_near(const Soft& soft) const {
 // order does not matter.
 BodyCosts::Surcharge BodyCosts::surcharge_of(Cell chunk_position, const Layer& layer) const {
     Surcharge surcharge;
-    const CellWindow window{soft_cell(chunk_position, 0),
-                            soft_cell(chunk_position, Chunk::cell_count - 1)};
+    const CellWindow window{Chunk::cell_at(chunk_position, 0),
+                            Chunk::cell_at(chunk_position, Chunk::cell_count - 1)};
     for (const Soft* soft : layer.things) {
         for (const Obstacle& shape : soft->shapes) {
             visit_cells_near(shape, soft->distance, window, [&](Cell cell) {
@@ -276,9 +270,9 @@ void BodyCosts::report(Cell chunk_position, const Surcharge& before) const {
     const auto layer = layers_.find(chunk_position);
     const Surcharge& now = layer == layers_.end() ? nothing : layer->second.surcharge;
     std::vector<Cell> changed;
-    for (std::size_t i = 0; i < now.least.size(); ++i) {
+    for (unsigned i = 0; i < now.least.size(); ++i) {
         if (now.least[i] != before.least[i] || now.added[i] != before.added[i]) {
-            changed.push_back(soft_cell(chunk_position, i));
+            changed.push_back(Chunk::cell_at(chunk_position, i));
         }
     }
     if (!changed.empty()) {

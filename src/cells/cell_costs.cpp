@@ -21,12 +21,6 @@ CellCosts::ChunkCosts filled_with(std::uint16_t cost) {
     return costs;
 }
 
-Cell cell_in(Cell chunk_position, std::size_t index) {
-    const auto i = static_cast<std::int32_t>(index);
-    return {chunk_position.x * Chunk::side + i % Chunk::side,
-            chunk_position.y * Chunk::side + i / Chunk::side};
-}
-
 } // namespace
 
 std::uint16_t CellCosts::sixteenths(float cost) {
@@ -125,8 +119,9 @@ CostFunction::CostFunction(std::function<float(Cell)> function, float min_cost)
 }
 
 void CostFunction::costs_in(Cell chunk_position, ChunkCosts& costs) const {
-    for (std::size_t i = 0; i < costs.size(); ++i) {
-        const float cost = function_ == nullptr ? 1.0F : function_(cell_in(chunk_position, i));
+    for (unsigned i = 0; i < costs.size(); ++i) {
+        const float cost =
+            function_ == nullptr ? 1.0F : function_(Chunk::cell_at(chunk_position, i));
         const std::uint16_t stored = checked_sixteenths(cost);
         if (stored < least_) {
             log_once("CostFunction: a cost is less than min_cost, and counts as that");
@@ -156,10 +151,10 @@ std::uint16_t SensorCosts::cost_of(const Sensor& sensor) const {
 
 void SensorCosts::costs_in(Cell chunk_position, ChunkCosts& costs) const {
     std::array<Vec2, Chunk::cell_count> centers;
-    Box box{grid_->center_of(cell_in(chunk_position, 0)), {}};
+    Box box{grid_->center_of(Chunk::cell_at(chunk_position, 0)), {}};
     box.max = box.min;
-    for (std::size_t i = 0; i < centers.size(); ++i) {
-        centers[i] = grid_->center_of(cell_in(chunk_position, i));
+    for (unsigned i = 0; i < centers.size(); ++i) {
+        centers[i] = grid_->center_of(Chunk::cell_at(chunk_position, i));
         box = box.united({centers[i], centers[i]});
     }
     std::vector<Sensor> found;

@@ -100,11 +100,9 @@ check_discovery(const NeighborCache& cache, Cell chunk_position, float tolerance
         }
     };
     for (unsigned i = 0; i < Chunk::cell_count; ++i) {
-        const auto x = static_cast<std::int32_t>(i % Chunk::side);
-        const auto y = static_cast<std::int32_t>(i / Chunk::side);
-        const Cell cell{chunk_position.x * Chunk::side + x, chunk_position.y * Chunk::side + y};
-        const unsigned rows = known.free[i / Chunk::side] ^ other.free[i / Chunk::side];
-        compare((rows >> i % Chunk::side & 1U) == 0, [&] { return close.at(cell); });
+        const Cell cell = Chunk::cell_at(chunk_position, i);
+        compare(Chunk::has(known.free, i) == Chunk::has(other.free, i),
+                [&] { return close.at(cell); });
         for (unsigned d = 0; d < direction_count; ++d) {
             compare(((known.open[i] ^ other.open[i]) >> d & 1U) == 0,
                     [&] { return close.on_step(cell, static_cast<Direction>(d)); });

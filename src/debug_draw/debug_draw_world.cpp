@@ -31,9 +31,7 @@ void draw_cells(const Grid& grid,
             pen.cell(corners_of_chunk(grid, position).all(), DebugKind::unknown);
         } else if (!visible.are_too_many()) {
             visible.for_each_in(position, [&](Cell cell) {
-                const unsigned index = Chunk::index_of(cell);
-                const unsigned row = chunk->free[index / Chunk::side];
-                const bool is_free = (row >> (index % Chunk::side) & 1U) != 0;
+                const bool is_free = Chunk::has(chunk->free, Chunk::index_of(cell));
                 pen.cell(corners_of_cell(grid, cell).all(),
                          is_free ? DebugKind::free : DebugKind::blocked);
             });

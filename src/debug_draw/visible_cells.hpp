@@ -32,9 +32,8 @@ public:
     /// Calls `visit(cell)` for the cells of a chunk that touch the area.
     template <class Visit>
     void for_each_in(Cell chunk_position, Visit visit) const {
-        for (std::int32_t i = 0; i < Chunk::cell_count; ++i) {
-            const Cell cell{chunk_position.x * Chunk::side + i % Chunk::side,
-                            chunk_position.y * Chunk::side + i / Chunk::side};
+        for (unsigned i = 0; i < Chunk::cell_count; ++i) {
+            const Cell cell = Chunk::cell_at(chunk_position, i);
             if (area_.overlaps(box_of_cell(grid_, cell))) {
                 visit(cell);
             }

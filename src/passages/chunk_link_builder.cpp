@@ -79,9 +79,7 @@ ChunkLinks compact(const GapLinks& found) {
                                .length = static_cast<std::uint16_t>(
                                    std::ceil(link.length * ChunkLinks::length_unit))});
         if (link.from.layer == 0) {
-            const unsigned cell = Chunk::index_of(link.from.cell);
-            links.linked_centers[cell / Chunk::side] |=
-                static_cast<std::uint16_t>(1U << cell % Chunk::side);
+            Chunk::add(links.linked_centers, Chunk::index_of(link.from.cell));
         }
     }
     return links;

@@ -113,17 +113,14 @@ constexpr std::array<std::uint8_t, Chunk::cell_count> leaving = [] {
 
 void leave_diagonally(const Chunk::BitRows& fresh, const Chunk& chunk, Entered& entered) {
     for (unsigned index = 0; index < Chunk::cell_count; ++index) {
-        const bool is_fresh = (fresh[index / Chunk::side] >> index % Chunk::side & 1U) != 0;
+        const bool is_fresh = Chunk::has(fresh, index);
         for (unsigned rest = is_fresh ? chunk.open[index] & leaving[index] : 0U; rest != 0;
              rest &= rest - 1) {
-            const auto i = static_cast<std::int32_t>(index);
-            const Cell to = neighbor({i % Chunk::side, i / Chunk::side},
-                                     static_cast<Direction>(std::countr_zero(rest)));
+            const Cell to =
+                neighbor(Chunk::cell_at({}, index), static_cast<Direction>(std::countr_zero(rest)));
             const Cell by = Chunk::of(to);
             const auto beside = static_cast<unsigned>((by.y + 1) * 3 + by.x + 1);
-            const unsigned place = Chunk::index_of(to);
-            std::uint16_t& row = entered.rows[beside][place / Chunk::side];
-            row = static_cast<std::uint16_t>(row | 1U << place % Chunk::side);
+            Chunk::add(entered.rows[beside], Chunk::index_of(to));
             entered.which |= 1U << beside;
         }
     }
@@ -161,9 +158,8 @@ void Region::add(const GridNode& node) {
         add_gap(Chunk::of(node.cell), key_in_chunk(node));
         return;
     }
-    const unsigned index = Chunk::index_of(node.cell);
     Chunk::BitRows cells{};
-    cells[index / Chunk::side] = static_cast<std::uint16_t>(1U << index % Chunk::side);
+    Chunk::add(cells, Chunk::index_of(node.cell));
     seed(Chunk::of(node.cell), cells);
 }
 
@@ -177,8 +173,7 @@ bool Region::contains(const GridNode& node) const {
 }
 
 bool Region::Part::contains(const GridNode& node) const {
-    const unsigned index = Chunk::index_of(node.cell);
-    return node.layer == 0 ? (cells[index / Chunk::side] >> index % Chunk::side & 1U) != 0
+    return node.layer == 0 ? Chunk::has(cells, Chunk::index_of(node.cell))
                            : std::find(gaps.begin(), gaps.end(), key_in_chunk(node)) != gaps.end();
 }
 
@@ -289,9 +284,7 @@ void Region::follow_links(std::uint32_t part,
 
 void Region::follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkLinks& links) {
     const Cell position = parts_[part].position;
-    const std::int32_t index = key / ChunkLinks::layer_count;
-    const Cell cell{position.x * Chunk::side + index % Chunk::side,
-                    position.y * Chunk::side + index / Chunk::side};
+    const Cell cell = Chunk::cell_at(position, key / ChunkLinks::layer_count);
     const auto layer = static_cast<std::uint8_t>(key % ChunkLinks::layer_count);
     for_each_link(links,
                   {cell, layer},

@@ -79,11 +79,6 @@ struct ChunkLines {
         return is_row(d) ? line * Chunk::side + at : at * Chunk::side + line;
     }
 
-    /// True if the cell is one of those set.
-    [[nodiscard]] static bool is_in(const Chunk::BitRows& rows, unsigned index) {
-        return (rows[index / Chunk::side] >> index % Chunk::side & 1) != 0;
-    }
-
     /// The first cell of a chunk.
     [[nodiscard]] static Cell first_cell_of(Cell chunk_position) {
         return {chunk_position.x * Chunk::side, chunk_position.y * Chunk::side};

@@ -170,7 +170,7 @@ private:
         if (ends_ != nullptr) [[unlikely]] {
             for (unsigned i = 1; i <= steps; ++i) {
                 const unsigned end = index + i * index_step(d);
-                if (is_in(*ends_, end)) {
+                if (Chunk::has(*ends_, end)) {
                     reach(page_,
                           end,
                           g + i * diagonal_cost,

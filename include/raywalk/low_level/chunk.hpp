@@ -46,6 +46,22 @@ struct Chunk {
         return static_cast<unsigned>((cell.y & (side - 1)) << shift | (cell.x & (side - 1)));
     }
 
+    /// Returns the cell at an index of index_of() in the chunk at that column and row.
+    [[nodiscard]] static constexpr Cell cell_at(Cell position, unsigned index) {
+        const auto i = static_cast<std::int32_t>(index);
+        return {position.x * side + i % side, position.y * side + i / side};
+    }
+
+    /// True if the bit of the cell at `index` is set.
+    [[nodiscard]] static constexpr bool has(const BitRows& cells, unsigned index) {
+        return (cells[index / side] >> index % side & 1) != 0;
+    }
+
+    /// Sets the bit of the cell at `index`.
+    static constexpr void add(BitRows& cells, unsigned index) {
+        cells[index / side] = static_cast<std::uint16_t>(cells[index / side] | 1U << index % side);
+    }
+
     /// True if all cells, with their links, are equal.
     friend bool operator==(const Chunk& a, const Chunk& b) {
         const bool has_equal_links =
@@ -57,10 +73,8 @@ struct Chunk {
     /// True if the cell at `index` is equal in both chunks: its open directions and links, and
     /// whether it is free and clear.
     [[nodiscard]] bool is_equal_at(const Chunk& other, unsigned index) const {
-        const unsigned row = index / side;
-        const auto differing =
-            static_cast<unsigned>((free[row] ^ other.free[row]) | (clear[row] ^ other.clear[row]));
-        return open[index] == other.open[index] && (differing >> (index % side) & 1U) == 0 &&
+        return open[index] == other.open[index] && has(free, index) == has(other.free, index) &&
+               has(clear, index) == has(other.clear, index) &&
                ChunkLinks::are_equal_at(links.get(), other.links.get(), index);
     }
 };
