@@ -58,31 +58,25 @@ CostRange range_of(const CellCosts* costs) {
 void CellCostCache::begin(const CellCosts* costs) {
     costs_ = costs;
     range_ = range_of(costs);
-    page_numbers_.clear();
-    positions_.clear();
+    pages_.clear();
     forbidden_ = {};
     last_ = nullptr;
 }
 
 const CellCostCache::Page& CellCostCache::fetch(Cell position) {
-    const std::uint32_t known = page_numbers_.find(position);
-    if (known != ChunkMap::none) {
-        return *pages_[known];
+    const auto known = pages_.find(position);
+    if (known != pages_.end()) {
+        return known->second;
     }
-    const std::size_t number = positions_.size();
-    if (number == pages_.size()) {
-        pages_.push_back(std::make_unique<Page>());
-    }
-    Page& page = *pages_[number];
+    Page page;
     {
         const CallbackScope scope{CallbackScope::Kind::searching}; // chunks stay where they are
         costs_->costs_in(position, page.costs);                    // may throw
     }
     correct(page);
     note_forbidden_cells(position, page);
-    page_numbers_.insert(position, static_cast<std::uint32_t>(number));
-    positions_.push_back(position);
-    return page;
+    chunks_read_.push_back(position);
+    return pages_.emplace(position, page).first->second;
 }
 
 // A cost below the least would make heuristics overestimate; one above the greatest would be
@@ -109,13 +103,9 @@ void CellCostCache::correct(Page& page) const {
 }
 
 void CellCostCache::note_forbidden_cells(Cell position, Page& page) {
-    page.is_forbidding = false;
-    for (std::size_t i = 0; can_forbid() && i < page.costs.size(); ++i) {
+    for (unsigned i = 0; can_forbid() && i < page.costs.size(); ++i) {
         if (page.costs[i] == CellCosts::stored_forbidden) {
-            const auto index = static_cast<std::int32_t>(i);
-            forbidden_.set({position.x * Chunk::side + index % Chunk::side,
-                            position.y * Chunk::side + index / Chunk::side},
-                           true);
+            forbidden_.set(Chunk::cell_at(position, i), true);
             page.is_forbidding = true;
         }
     }
@@ -131,7 +121,7 @@ bool CellCostCache::forbids_near(Cell chunk_position) {
 
 bool CellCostCache::is_read_near(Cell chunk_position) const {
     return std::all_of(square_of_cells.begin(), square_of_cells.end(), [&](Cell offset) {
-        return page_numbers_.find(chunk_position + offset) != ChunkMap::none;
+        return pages_.contains(chunk_position + offset);
     });
 }
 

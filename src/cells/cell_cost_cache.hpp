@@ -6,11 +6,9 @@
 #include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
-#include "core/chunk_map.hpp"
-
 #include <cstdint>
-#include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace raywalk {
@@ -68,8 +66,8 @@ public:
     /// The forbidden cells of all chunks read since begin().
     [[nodiscard]] const BlockedCells& forbidden_cells() const { return forbidden_; }
 
-    /// The chunks read since begin().
-    [[nodiscard]] std::span<const Cell> chunks_read() const { return positions_; }
+    /// The chunks read so far, for other queries, too.
+    [[nodiscard]] std::span<const Cell> chunks_read() const { return chunks_read_; }
 
 private:
     struct Page {
@@ -83,9 +81,8 @@ private:
 
     const CellCosts* costs_ = nullptr;
     CostRange range_; // when the query began
-    ChunkMap page_numbers_;
-    std::vector<std::unique_ptr<Page>> pages_; // kept for the next query
-    std::vector<Cell> positions_;              // of the pages in use
+    std::unordered_map<Cell, Page> pages_;
+    std::vector<Cell> chunks_read_;
     BlockedCells forbidden_;
     const CellCosts::ChunkCosts* last_ = nullptr;
     Cell last_position_;

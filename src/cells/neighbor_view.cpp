@@ -18,7 +18,10 @@ namespace raywalk {
 NeighborView::NeighborView(const NeighborCache& cache,
                            std::span<const BodyKey> ignored,
                            std::span<const Cell> blocked,
-                           const CellCosts* costs) {
+                           const CellCosts* costs)
+    : costs_{std::make_unique<CellCostCache>()}
+    , links_{std::make_unique<QueryLinks>()}
+    , near_{std::make_unique<NearChunks>()} {
     begin(cache, ignored, blocked, costs);
 }
 
@@ -56,21 +59,13 @@ void NeighborView::begin(const NeighborCache& cache,
     has_links_ = false;
     uses_links_ = false;
     can_forbid_ = false;
-    if (costs_ != nullptr) {
-        costs_->begin(nullptr);
-    }
-    if (costs != nullptr) {
-        begin_costs(costs);
-    }
-    costs_read_.clear();
+    *costs_ = {};
+    begin_costs(costs);
 }
 
 void NeighborView::begin_links(std::uint32_t navigation_layers, std::span<const LinkId> blocked) {
     std::shared_ptr<const LinkSet> enabled = enabled_links();
     has_links_ = enabled != nullptr;
-    if (has_links_ && links_ == nullptr) {
-        links_ = std::make_unique<QueryLinks>();
-    }
     if (has_links_) {
         links_->begin(*this, std::move(enabled), navigation_layers, blocked);
     }
@@ -91,11 +86,6 @@ bool NeighborView::has_links_near(Cell chunk_position) const {
 }
 
 CellCostCache& NeighborView::begin_costs(const CellCosts* costs) {
-    if (costs_ == nullptr) {
-        costs_ = std::make_unique<CellCostCache>();
-    }
-    const std::span<const Cell> read = costs_->chunks_read();
-    costs_read_.insert(costs_read_.end(), read.begin(), read.end());
     costs_->begin(costs);
     if (can_forbid_ || costs_->can_forbid()) {
         override_chunks_.clear();
@@ -106,7 +96,7 @@ CellCostCache& NeighborView::begin_costs(const CellCosts* costs) {
 }
 
 CellCostCache& NeighborView::use_costs(const CellCosts* costs) {
-    return costs_ == nullptr || costs_->source() != costs ? begin_costs(costs) : *costs_;
+    return costs_->source() != costs ? begin_costs(costs) : *costs_;
 }
 
 bool NeighborView::is_affected_since(std::uint64_t version) const {
@@ -116,10 +106,9 @@ bool NeighborView::is_affected_since(std::uint64_t version) const {
     const auto costs_have_changed = [&](Cell chunk_position) {
         return cache_->version_of(chunk_position, ChangeKind::costs) > version;
     };
-    const auto read = costs_ == nullptr ? std::span<const Cell>{} : costs_->chunks_read();
+    const std::span<const Cell> costs_read = costs_->chunks_read();
     return std::any_of(touched_.begin(), touched_.end(), has_changed) ||
-           std::any_of(costs_read_.begin(), costs_read_.end(), costs_have_changed) ||
-           std::any_of(read.begin(), read.end(), costs_have_changed);
+           std::any_of(costs_read.begin(), costs_read.end(), costs_have_changed);
 }
 
 void NeighborView::refresh_ignored_bodies() {
@@ -135,9 +124,7 @@ void NeighborView::refresh_ignored_bodies() {
 
 void NeighborView::fetch_chunks_again() {
     last_chunk_ = nullptr;
-    if (near_ != nullptr) {
-        near_->clear();
-    }
+    near_->clear();
 }
 
 const Chunk& NeighborView::chunk(Cell chunk_position) {
@@ -205,13 +192,11 @@ bool NeighborView::is_cached(Cell chunk_position) const {
 }
 
 bool NeighborView::is_free(Cell cell) {
-    const unsigned index = Chunk::index_of(cell);
-    return (chunk(Chunk::of(cell)).free[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;
+    return Chunk::has(chunk(Chunk::of(cell)).free, Chunk::index_of(cell));
 }
 
 bool NeighborView::is_clear(Cell cell) {
-    const unsigned index = Chunk::index_of(cell);
-    return (chunk(Chunk::of(cell)).clear[index / Chunk::side] >> (index % Chunk::side) & 1U) != 0;
+    return Chunk::has(chunk(Chunk::of(cell)).clear, Chunk::index_of(cell));
 }
 
 // From the end: there is more often a wall than at a walker.
@@ -243,18 +228,11 @@ const ChunkObstacles& NeighborView::obstacles_near(Cell chunk_position) {
     const ChunkObstacles* obstacles = cache_->kept_obstacles(chunk_position);
     if (obstacles == nullptr) {
         cache_->obstacles_in(chunk_influence(grid(), chunk_position, reach()), {}, found_);
-        obstacles = &near_chunks().keep({grid(), chunk_position, found_, reach()});
+        obstacles = &near_->keep({grid(), chunk_position, found_, reach()});
     }
     obstacles_tested_ += obstacles->all().size();
     ++obstacle_reads_;
     return *obstacles;
-}
-
-NearChunks& NeighborView::near_chunks() {
-    if (near_ == nullptr) {
-        near_ = std::make_unique<NearChunks>();
-    }
-    return *near_;
 }
 
 bool NeighborView::crosses_blocked_cell(Vec2 from, Vec2 to, bool leaving) const {

@@ -167,7 +167,7 @@ public:
     [[nodiscard]] const ChunkObstacles& obstacles_near(Cell chunk_position);
 
     /// What sweeps have looked up of the chunks near them, until begin() or fetch_chunks_again().
-    [[nodiscard]] NearChunks& near_chunks();
+    [[nodiscard]] NearChunks& near_chunks() { return *near_; }
 
     /// The bodies that are no obstacles for this query.
     [[nodiscard]] std::span<const BodyKey> ignored_bodies() const { return ignored_; }
@@ -192,14 +192,13 @@ private:
     std::vector<Cell> blocked_chunks_; // chunks that the blocked cells affect, sorted
     std::vector<Cell> touched_;        // chunks used since begin(), with duplicates
     std::unordered_map<Cell, std::unique_ptr<KeptChunk>> override_chunks_;
-    std::unique_ptr<CellCostCache> costs_; // null until needed
-    std::vector<Cell> costs_read_;         // chunks whose costs were read before begin_costs()
-    bool can_forbid_ = false;              // the costs
-    std::unique_ptr<QueryLinks> links_;    // null until needed
-    bool has_links_ = false;               // links_ are those of this query
-    bool uses_links_ = false;              // some of these suit it
+    std::unique_ptr<CellCostCache> costs_;
+    bool can_forbid_ = false; // the costs
+    std::unique_ptr<QueryLinks> links_;
+    bool has_links_ = false;  // links_ are those of this query
+    bool uses_links_ = false; // some of these suit it
     std::vector<Obstacle> found_;
-    std::unique_ptr<NearChunks> near_; // null until needed
+    std::unique_ptr<NearChunks> near_;
     const Chunk* last_chunk_ = nullptr;
     Cell last_position_;
     std::uint64_t cache_hits_ = 0;
