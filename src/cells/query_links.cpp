@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
+#include <functional>
 #include <tuple>
 #include <utility>
 
@@ -61,39 +61,28 @@ void QueryLinks::begin(const NeighborView& view,
         layers_ = navigation_layers;
         blocked_.assign(blocked.begin(), blocked.end());
         select(view.radius());
-        return;
     }
-    for (const std::uint32_t edge : std::exchange(met_, {})) {
-        ends_[edge] = {};
-    }
-    for (const std::uint32_t chunk : std::exchange(entered_, {})) {
-        for (NearEdges& nearby : near_[chunk]) {
-            nearby.nodes.reset();
-        }
-    }
+    entrances_.clear();
+    exits_.clear();
+    nodes_ = {};
 }
 
 void QueryLinks::select(float radius) {
     radius_ = radius;
     usable_.clear();
-    met_.clear();
-    entered_.clear();
-    ends_.assign(set_->edges().size(), {});
-    near_.assign(set_->chunks().size(), {});
+    near_ = set_->chunks();
     const auto is_usable = [this](std::uint32_t index) {
         return suits(*edge(index).link, radius_, layers_) &&
                std::find(blocked_.begin(), blocked_.end(), edge(index).id) == blocked_.end();
     };
-    for (std::uint32_t index = 0; index < ends_.size(); ++index) {
+    for (std::uint32_t index = 0; index < set_->edges().size(); ++index) {
         if (is_usable(index)) {
             usable_.push_back(index);
         }
     }
-    for (std::size_t chunk = 0; chunk < near_.size(); ++chunk) {
-        for (std::size_t travel = 0; travel < near_[chunk].size(); ++travel) {
-            const std::vector<std::uint32_t>& all = set_->chunks()[chunk][travel];
-            std::copy_if(
-                all.begin(), all.end(), std::back_inserter(near_[chunk][travel].edges), is_usable);
+    for (Near& edges : near_) {
+        for (std::vector<std::uint32_t>& of_travel : edges) {
+            std::erase_if(of_travel, std::not_fn(is_usable));
         }
     }
 }
@@ -109,22 +98,20 @@ std::uint32_t QueryLinks::index_of(LinkId link, bool is_backward) const {
 
 std::span<const std::uint32_t> QueryLinks::edges_near(Cell chunk_position, Travel travel) const {
     const std::uint32_t index = set_->index_of(chunk_position);
-    return index == ChunkMap::none ? std::span<const std::uint32_t>{}
-                                   : near_[index][at(travel)].edges;
+    return index == ChunkMap::none ? std::span<const std::uint32_t>{} : near_[index][at(travel)];
 }
 
 const QueryLinks::LinkedNodes*
 QueryLinks::nodes_in(NeighborView& view, Cell chunk_position, Travel travel) {
-    const std::uint32_t index = set_->index_of(chunk_position);
-    if (index == ChunkMap::none || near_[index][at(travel)].edges.empty()) {
+    const std::span<const std::uint32_t> edges = edges_near(chunk_position, travel);
+    if (edges.empty()) {
         return nullptr;
     }
-    NearEdges& nearby = near_[index][at(travel)];
-    if (!nearby.nodes) {
-        entered_.push_back(index);
-        nearby.nodes = find_nodes(view, chunk_position, nearby.edges, travel);
+    const auto [nodes, is_new] = nodes_[at(travel)].try_emplace(set_->index_of(chunk_position));
+    if (is_new) {
+        nodes->second = find_nodes(view, chunk_position, edges, travel);
     }
-    return nearby.nodes->entries.empty() ? nullptr : &*nearby.nodes;
+    return nodes->second.entries.empty() ? nullptr : &nodes->second;
 }
 
 QueryLinks::LinkedNodes QueryLinks::find_nodes(NeighborView& view,
@@ -154,21 +141,19 @@ QueryLinks::LinkedNodes QueryLinks::find_nodes(NeighborView& view,
 }
 
 const GridAnchor& QueryLinks::entrance(NeighborView& view, std::uint32_t edge) {
-    std::optional<GridAnchor>& anchor = ends_[edge].entrance;
-    if (!anchor) {
-        met_.push_back(edge);
-        anchor = anchor_target(view, this->edge(edge).from);
+    const auto [anchor, is_new] = entrances_.try_emplace(edge);
+    if (is_new) {
+        anchor->second = anchor_target(view, this->edge(edge).from);
     }
-    return *anchor;
+    return anchor->second;
 }
 
 const GridAnchor& QueryLinks::exit(NeighborView& view, std::uint32_t edge) {
-    std::optional<GridAnchor>& anchor = ends_[edge].exit;
-    if (!anchor) {
-        met_.push_back(edge);
-        anchor = anchor_exit(view, this->edge(edge).to);
+    const auto [anchor, is_new] = exits_.try_emplace(edge);
+    if (is_new) {
+        anchor->second = anchor_exit(view, this->edge(edge).to);
     }
-    return *anchor;
+    return anchor->second;
 }
 
 } // namespace raywalk

@@ -14,8 +14,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace raywalk {
@@ -92,18 +92,7 @@ public:
     }
 
 private:
-    struct Ends {
-        std::optional<GridAnchor> entrance;
-        std::optional<GridAnchor> exit;
-    };
-
-    // The edges that begin near a chunk, or end there.
-    struct NearEdges {
-        std::vector<std::uint32_t> edges;
-        std::optional<LinkedNodes> nodes; // none until needed
-    };
-
-    using Near = std::array<NearEdges, 2>; // by Travel
+    using Near = LinkSet::Near;
 
     void select(float radius);
     [[nodiscard]] LinkedNodes find_nodes(NeighborView& view,
@@ -116,10 +105,11 @@ private:
     float radius_ = 0.0F;
     std::vector<LinkId> blocked_;
     std::vector<std::uint32_t> usable_;
-    std::vector<Ends> ends_;             // by edge
-    std::vector<Near> near_;             // by LinkSet::index_of()
-    std::vector<std::uint32_t> met_;     // edges whose ends may be known
-    std::vector<std::uint32_t> entered_; // indices of chunks whose nodes are known
+    std::vector<Near> near_; // those of the set that are usable, by LinkSet::index_of()
+    // What this query has come near to, by edge, and by chunk.
+    std::unordered_map<std::uint32_t, GridAnchor> entrances_;
+    std::unordered_map<std::uint32_t, GridAnchor> exits_;
+    std::array<std::unordered_map<std::uint32_t, LinkedNodes>, 2> nodes_; // by Travel
 };
 
 } // namespace raywalk
