@@ -50,7 +50,7 @@ std::vector<Vec2> straight_escape_path(NeighborView& view, Vec2 start) {
     nearest.begin(view, start);
     int tries_left = max_tried_cells;
     while (tries_left > 0) {
-        const std::vector<Cell> cells = nearest.next([](Cell) { return false; });
+        const std::vector<Cell> cells = nearest.next();
         if (cells.empty()) {
             break;
         }

@@ -20,21 +20,18 @@ void NearestCells::begin(NeighborView& view, Vec2 point, double distance) {
     waiting_.clear();
 }
 
-bool NearestCells::take_nearest(std::vector<Cell>& cells) {
-    cells.clear();
+std::vector<Cell> NearestCells::next() {
     while (ring_ <= last_ring_ && (waiting_.empty() || waiting_.front().first >= least_beyond())) {
         add_ring();
     }
-    if (waiting_.empty()) {
-        return false;
-    }
-    const double nearest = waiting_.front().first;
+    std::vector<Cell> cells;
+    const double nearest = waiting_.empty() ? 0.0 : waiting_.front().first;
     while (!waiting_.empty() && waiting_.front().first == nearest) {
         cells.push_back(waiting_.front().second);
         std::pop_heap(waiting_.begin(), waiting_.end(), std::greater<>{});
         waiting_.pop_back();
     }
-    return true;
+    return cells;
 }
 
 // A ring consists of the cells whose greater distance from the middle cell, in rows or columns, is

@@ -20,21 +20,12 @@ public:
     /// farther away (unit: cell). `view` must live until the last next().
     void begin(NeighborView& view, Vec2 point, double distance = greatest_ring);
 
-    /// Returns the next nearest cells, all at one distance, without those for which
-    /// `is_excluded(cell)` is true; empty if there are no more.
-    template <class Predicate>
-    [[nodiscard]] std::vector<Cell> next(Predicate is_excluded) {
-        std::vector<Cell> cells;
-        while (cells.empty() && take_nearest(cells)) {
-            std::erase_if(cells, is_excluded);
-        }
-        return cells;
-    }
+    /// Returns the next nearest cells, all at one distance; empty if there are no more.
+    [[nodiscard]] std::vector<Cell> next();
 
 private:
     using Candidate = std::pair<double, Cell>; // squared distance (unit: square meter)
 
-    bool take_nearest(std::vector<Cell>& cells);
     void add_ring();
     void add(Cell cell);
     [[nodiscard]] double least_beyond() const;

@@ -20,10 +20,6 @@ constexpr double max_clearance = 1e-3;
 constexpr double border_clearance = 1e-4;
 constexpr std::array anchor_borders = {1.0 - border_clearance, 2.0 - border_clearance};
 
-constexpr auto none_excluded = [](Cell) {
-    return false;
-};
-
 // Rounding a point to float must not bring it nearer to an obstacle than the walker's reach.
 double rounding_at(Vec2 point) {
     return 4e-7 * std::max(std::abs(point.x), std::abs(point.y));
@@ -174,7 +170,7 @@ bool StandingPoints::skip_to_free_cells() {
     const Grid& grid = view_->grid();
     const double rows = limit_ / grid.cell_size() + anchor_range + 1.0;
     nearest_cells_.begin(*view_, target_, rows);
-    centers_ = nearest_cells_.next(none_excluded);
+    centers_ = nearest_cells_.next();
     if (centers_.empty()) {
         return false;
     }
@@ -224,7 +220,7 @@ void StandingPoints::add_centers(double to) {
         for (const Cell cell : centers_) {
             found_.push_back(exact(view_->grid().center_of(cell)));
         }
-        centers_ = nearest_cells_.next(none_excluded);
+        centers_ = nearest_cells_.next();
     }
     add_found(-1.0, to);
 }
@@ -240,8 +236,7 @@ void StandingPoints::add_by_sight(double from, double to) {
     collect_outlines(from, to + range);
     NearestCells cells;
     cells.begin(*view_, target_, to / cell_size + anchor_range);
-    for (auto equally_near = cells.next(none_excluded); !equally_near.empty();
-         equally_near = cells.next(none_excluded)) {
+    for (auto equally_near = cells.next(); !equally_near.empty(); equally_near = cells.next()) {
         const double distance = norm(between(target_, view_->grid().center_of(equally_near[0])));
         if (distance < from - range || distance > to + range) {
             continue;

@@ -32,7 +32,7 @@ GridAnchor anchor_of(Cell cell) {
 bool has_free_center(NeighborView& view, Vec2 target, float stop_distance) {
     NearestCells cells;
     cells.begin(view, target, stop_distance / view.grid().cell_size());
-    const std::vector<Cell> nearest = cells.next([](Cell) { return false; });
+    const std::vector<Cell> nearest = cells.next();
     return !nearest.empty() &&
            length(between(view.grid().center_of(nearest.front()), target)) <= stop_distance;
 }

@@ -107,9 +107,12 @@ void QueryExecution::approach_target() {
 // Searches for the nearest cells outside of the sealed region; those equally near are targets of
 // one search.
 void QueryExecution::approach_cells() {
-    const std::vector<Cell> cells = nearest_cells_.next([this](Cell cell) {
-        return is_separate({cell, 0});
-    });
+    std::vector<Cell> cells;
+    for (bool has_more = true; has_more && cells.empty();) {
+        cells = nearest_cells_.next();
+        has_more = !cells.empty();
+        std::erase_if(cells, [this](Cell cell) { return is_separate({cell, 0}); });
+    }
     if (cells.empty() || approaches_++ == max_approaches || approached_ >= query_.max_iterations) {
         find_nearest_expanded();
         return;

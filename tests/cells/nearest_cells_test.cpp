@@ -19,9 +19,6 @@ namespace {
 using test::Random;
 
 constexpr std::int32_t greatest_ring = 64;
-const auto none_excluded = [](Cell) {
-    return false;
-};
 
 using Ranked = std::pair<double, Cell>;
 
@@ -51,7 +48,7 @@ void expect_by_distance(NeighborView& view, Vec2 point) {
     NearestCells nearest;
     nearest.begin(view, point);
     for (std::size_t i = 0; i < expected.size();) {
-        std::vector<Cell> cells = nearest.next(none_excluded);
+        std::vector<Cell> cells = nearest.next();
         ASSERT_FALSE(cells.empty());
         std::sort(cells.begin(), cells.end());
         const double distance = expected[i].first;
@@ -62,8 +59,8 @@ void expect_by_distance(NeighborView& view, Vec2 point) {
         }
         ASSERT_TRUE(i == expected.size() || expected[i].first > distance) << "one is missing";
     }
-    EXPECT_TRUE(nearest.next(none_excluded).empty());
-    EXPECT_TRUE(nearest.next(none_excluded).empty());
+    EXPECT_TRUE(nearest.next().empty());
+    EXPECT_TRUE(nearest.next().empty());
 }
 
 TEST(NearestCells, ComeInOrderOfDistanceAndEquallyNearOnesTogether) {
@@ -90,7 +87,7 @@ TEST(NearestCells, AreFoundUpToSixtyFourCellsAway) {
         NeighborView view{cache};
         NearestCells nearest;
         nearest.begin(view, {0.5F, 0.5F});
-        const std::vector<Cell> cells = nearest.next(none_excluded);
+        const std::vector<Cell> cells = nearest.next();
         if (wide > greatest_ring) {
             EXPECT_TRUE(cells.empty());
         } else {
