@@ -8,13 +8,7 @@ namespace {
 
 // The points of a component, from one of them, in lattices with that number of divisions.
 std::uint32_t component(const GapLattice::CellPoints& points, std::uint32_t first, int divisions) {
-    const std::uint32_t last_row = ((1U << divisions) - 1U) << divisions * (divisions - 1);
-    std::uint32_t last_column = 0;
-    for (int i = 1; i <= divisions; ++i) {
-        last_column |= 1U << (divisions * i - 1);
-    }
-    const std::uint32_t east = points.east & ~last_column;
-    const std::uint32_t north = points.north & ~last_row;
+    const auto [free, east, north] = points;
     std::uint32_t part = first;
     for (std::uint32_t before = 0; before != part;) {
         before = part;
@@ -36,58 +30,58 @@ void GapGraph::build(const CenterLines& centers,
     add_links(leaps);
 }
 
-// The slits of a cell follow its points, in the order of their lines.
 void GapGraph::add_all_parts() {
     const CellRange& cells = lattice_->cells();
     const auto slits = lattice_->slits();
     slits_by_cell_.clear();
-    gap_cells_.clear();
     for (std::size_t i = 0; i < slits.size(); ++i) {
         const auto [family, line, along] = slits[i].side;
         const bool is_row = family == row;
         const Cell cell{lattice_->cell_at(is_row ? along : line),
                         lattice_->cell_at(is_row ? line : along)};
         slits_by_cell_.emplace_back(cells.index_of(cell), static_cast<int>(i));
-        gap_cells_.push_back(cells.index_of(cell));
     }
     std::sort(slits_by_cell_.begin(), slits_by_cell_.end());
-    lattice_->for_each_gap_cell([this](int cell) { gap_cells_.push_back(cell); });
-    std::sort(gap_cells_.begin(), gap_cells_.end());
-    gap_cells_.erase(std::unique(gap_cells_.begin(), gap_cells_.end()), gap_cells_.end());
-
     parts_.clear();
     cells_.assign(static_cast<std::size_t>(cells.count()), {0, -1});
     slit_parts_.assign(slits.size(), -1);
-    auto next = slits_by_cell_.begin();
-    for (const int cell : gap_cells_) {
-        const auto first = static_cast<int>(parts_.size());
-        cells_[static_cast<std::size_t>(cell)] = {first, first - 1};
-        add_points(cell);
-        for (; next != slits_by_cell_.end() && next->first == cell; ++next) {
-            add_part(cell, 0, next->second);
-            slit_parts_[static_cast<std::size_t>(next->second)] = parts_.back().root;
+    lattice_->for_each_narrow_cell([&](Cell cell) {
+        const int index = cells.index_of(cell);
+        if (cells_[static_cast<std::size_t>(index)].is_empty()) {
+            add_parts(index);
         }
-    }
+    });
 }
 
-// The components of the cell's gap points.
-void GapGraph::add_points(int cell) {
+// The components of the cell's points, that of the center first, and then its slits in the order of
+// their lines.
+void GapGraph::add_parts(int cell) {
+    const auto first = static_cast<int>(parts_.size());
+    cells_[static_cast<std::size_t>(cell)] = {first, first - 1};
     const GapLattice::CellPoints points = lattice_->points_of(lattice_->cells().cell(cell));
-    for (std::uint32_t rest = points.gap; rest != 0;) {
-        const std::uint32_t part = component(points, rest & (~rest + 1U), lattice_->divisions());
+    const int f = lattice_->divisions();
+    std::uint32_t rest = points.free;
+    std::uint32_t next = rest & 1U << (f + 1) * (f / 2);
+    do {
+        const std::uint32_t part = component(points, next, f);
         add_part(cell, part, -1);
         rest &= ~part;
+        next = rest & (~rest + 1U);
+    } while (rest != 0);
+    for (auto slit =
+             std::lower_bound(slits_by_cell_.begin(), slits_by_cell_.end(), std::pair{cell, 0});
+         slit != slits_by_cell_.end() && slit->first == cell;
+         ++slit) {
+        add_part(cell, 0, slit->second);
+        slit_parts_[static_cast<std::size_t>(slit->second)] = parts_.back().root;
     }
 }
 
 void GapGraph::add_part(int cell, std::uint32_t points, int slit) {
     Span& its = cells_[static_cast<std::size_t>(cell)];
     ++its.last;
-    const int number = its.last - its.first + 1;
-    parts_.push_back({.cell = lattice_->cells().cell(cell),
-                      .points = points,
-                      .slit = slit,
-                      .root = cell * numbers_per_cell + number});
+    parts_.push_back(
+        {.points = points, .slit = slit, .root = cell * numbers_per_cell + its.last - its.first});
 }
 
 void GapGraph::merge_parts(std::span<const GapLeap> leaps) {
@@ -115,6 +109,10 @@ void GapGraph::add_links(std::span<const GapLeap> leaps) {
     }
     std::sort(links_.begin(), links_.end());
     links_.erase(std::unique(links_.begin(), links_.end()), links_.end());
+    for (int i = 0; i < static_cast<int>(links_.size()); ++i) {
+        Span& its = parts_[index_of(links_[static_cast<std::size_t>(i)].from)].links;
+        its = {its.is_empty() ? i : its.first, i};
+    }
 }
 
 void GapGraph::add_link(const GapSpot& one, const GapSpot& other) {
@@ -136,9 +134,6 @@ int GapGraph::node_at(const GapSpot& spot) const {
         return parts_[index_of(part)].root;
     }
     const Cell cell{lattice_->cell_at(spot.x), lattice_->cell_at(spot.y)};
-    if (lattice_->is_main(spot.x, spot.y)) {
-        return main_node(cell);
-    }
     const int bit = (spot.y - lattice_->first_point(cell.y)) * lattice_->divisions() + spot.x -
                     lattice_->first_point(cell.x);
     const auto parts = parts_of(cell);
@@ -152,15 +147,6 @@ bool GapGraph::is_step(Cell cell, Cell other) const {
     const Cell first = std::min(cell, other);
     return (cell.y == other.y && centers_->is_step_east(first)) ||
            (cell.x == other.x && centers_->is_step_north(first));
-}
-
-std::span<const GapGraph::Link> GapGraph::links_of(int node) const {
-    const auto first = std::partition_point(
-        links_.begin(), links_.end(), [node](const Link& link) { return link.from < node; });
-    const auto last =
-        std::find_if(first, links_.end(), [node](const Link& link) { return link.from != node; });
-    return std::span{links_}.subspan(static_cast<std::size_t>(first - links_.begin()),
-                                     static_cast<std::size_t>(last - first));
 }
 
 } // namespace raywalk

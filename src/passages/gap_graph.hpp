@@ -23,12 +23,13 @@ namespace raywalk {
 /// joins them.
 class GapGraph {
 public:
-    /// Spots of a cell that are connected along its sides, or a slit; but not the main points.
+    /// Spots of a cell that are connected along its sides, or a slit. The first of a cell is that
+    /// of its center, without points if that is not free.
     struct Part {
-        Cell cell;
         std::uint32_t points = 0; ///< as in GapLattice::CellPoints
         int slit = -1;            ///< if the part is a slit
-        int root = 0;             ///< the first part of the same node, or the main node
+        int root = 0;             ///< the first part of the same node
+        Span links{0, -1};        ///< of a root: indices in links()
     };
 
     struct Link {
@@ -50,7 +51,7 @@ public:
         return lattice_->cells().cell(node / numbers_per_cell);
     }
 
-    /// True for the main node of a cell, which comes before its parts.
+    /// True for the main node of a cell, its first part.
     [[nodiscard]] static bool is_main(int node) { return node % numbers_per_cell == 0; }
 
     /// The main node of a cell, of which nothing is linked if the center is not free.
@@ -61,19 +62,17 @@ public:
     /// The index of a part in parts().
     [[nodiscard]] std::size_t index_of(int part) const {
         const auto cell = static_cast<std::size_t>(part / numbers_per_cell);
-        return static_cast<std::size_t>(cells_[cell].first + part % numbers_per_cell - 1);
+        return static_cast<std::size_t>(cells_[cell].first + part % numbers_per_cell);
     }
 
     /// @}
 
-    /// The parts of all cells.
-    [[nodiscard]] std::span<const Part> parts() const { return parts_; }
+    /// The number of parts of all cells.
+    [[nodiscard]] std::size_t part_count() const { return parts_.size(); }
 
-    /// Those of a cell.
+    /// The parts of a cell that a narrow square touches; none of others.
     [[nodiscard]] std::span<const Part> parts_of(Cell cell) const {
-        const Span range = cells_[static_cast<std::size_t>(lattice_->cells().index_of(cell))];
-        return std::span{parts_}.subspan(static_cast<std::size_t>(range.first),
-                                         static_cast<std::size_t>(range.last + 1 - range.first));
+        return part_of(parts_, cells_[static_cast<std::size_t>(lattice_->cells().index_of(cell))]);
     }
 
     /// The links of all nodes to nodes of other cells, sorted, each both ways, without the open
@@ -81,7 +80,11 @@ public:
     [[nodiscard]] std::span<const Link> links() const { return links_; }
 
     /// Those of a node, by its root.
-    [[nodiscard]] std::span<const Link> links_of(int node) const;
+    [[nodiscard]] std::span<const Link> links_of(int node) const {
+        const Span cell = cells_[static_cast<std::size_t>(node / numbers_per_cell)];
+        return cell.is_empty() ? std::span<const Link>{}
+                               : part_of(links_, parts_[index_of(node)].links);
+    }
 
     /// The steps between centers.
     [[nodiscard]] const CenterLines& centers() const { return *centers_; }
@@ -90,7 +93,7 @@ private:
     static constexpr int numbers_per_cell = 2048;
 
     void add_all_parts();
-    void add_points(int cell);
+    void add_parts(int cell);
     void add_part(int cell, std::uint32_t points, int slit);
     void merge_parts(std::span<const GapLeap> leaps);
     void add_links(std::span<const GapLeap> leaps);
@@ -101,7 +104,6 @@ private:
     const CenterLines* centers_ = nullptr;
     const GapLattice* lattice_ = nullptr;
     std::vector<std::pair<int, int>> slits_by_cell_; // index of the cell, index of the slit
-    std::vector<int> gap_cells_;                     // cells that have parts
     std::vector<Part> parts_;
     std::vector<Span> cells_;     // their ranges of parts_
     std::vector<int> slit_parts_; // by slit

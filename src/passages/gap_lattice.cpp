@@ -65,7 +65,6 @@ void GapLattice::build(const CenterLines& centers,
         }
     }
     std::for_each(near_squares_.begin(), near_squares_.end(), add_if_narrow);
-    find_main_points();
     sort_slits();
 }
 
@@ -102,7 +101,8 @@ void GapLattice::number_square(Cell square) {
     for (const auto& [obstacle, group] : groups_.entries()) {
         touching_.push_back(obstacle);
     }
-    squares_.push_back({.touching = {first, static_cast<int>(touching_.size()) - 1},
+    squares_.push_back({.cell = square,
+                        .touching = {first, static_cast<int>(touching_.size()) - 1},
                         .first_line = static_cast<int>(cuts_of_lines_.size())});
 }
 
@@ -123,7 +123,7 @@ void GapLattice::reset(const CellRange& cells, int divisions) {
     shift_ = std::countr_zero(static_cast<unsigned>(divisions));
     window_ = {{first_point(cells.first.x), first_point(cells.first.x + cells.width) - 1},
                {first_point(cells.first.y), first_point(cells.first.y + cells.height) - 1}};
-    for (Words* bits : {&free_, &main_, &east_, &north_}) {
+    for (Words* bits : {&free_, &east_, &north_}) {
         bits->assign(window_.size(), 0);
     }
     is_row_used_.assign(static_cast<std::size_t>(cells.height * divisions), false);
@@ -261,38 +261,6 @@ void GapLattice::open_square(Cell square) {
     }
 }
 
-void GapLattice::find_main_points() {
-    const std::size_t words = window_.words();
-    const Word centers = column_of_cells(divisions_ / 2);
-    for_each_used_word([&](int, int y, std::size_t word) {
-        if ((y & (divisions_ - 1)) == 0) {
-            main_[word] = free_[word] & centers;
-            const std::size_t first = word - words * static_cast<std::size_t>(divisions_ / 2);
-            while (divisions_ > 1 && main_[word] != 0 && spread_main_points(first)) {
-            }
-        }
-    });
-}
-
-// Within the cells whose first points are in that word. Returns whether there are more than before.
-bool GapLattice::spread_main_points(std::size_t first_word) {
-    const std::size_t words = window_.words();
-    const std::size_t end = first_word + words * static_cast<std::size_t>(divisions_);
-    const Word inner = ~column_of_cells(divisions_ - 1);
-    Word added = 0;
-    for (std::size_t at = first_word; at < end; at += words) {
-        const Word before = main_[at];
-        const Word south = at > first_word ? main_[at - words] & north_[at - words] : 0;
-        const Word north = at + words < end ? main_[at + words] & north_[at] : 0;
-        Word now = before | south | north;
-        now |= (now & east_[at] & inner) << 1U;
-        now |= now >> 1U & east_[at] & inner;
-        main_[at] = now;
-        added |= now & ~before;
-    }
-    return added != 0;
-}
-
 void GapLattice::find_divided_squares(std::vector<Cell>& squares) const {
     squares.clear();
     for_each_used_word([&](int x, int y, std::size_t word) {
@@ -316,21 +284,21 @@ void GapLattice::find_divided_squares(std::vector<Cell>& squares) const {
     squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
 }
 
-std::uint32_t GapLattice::extract(const Words& bits, int x, int y) const {
-    // Cells do not cross words: divisions divide 64.
-    return static_cast<std::uint32_t>(bits[window_.word_at(x, y)] >> window_.bit_at(x)) &
-           ((1U << divisions_) - 1U);
-}
-
 GapLattice::CellPoints GapLattice::points_of(Cell cell) const {
     CellPoints points;
     const int x = first_point(cell.x);
     const int y = first_point(cell.y);
+    const std::uint32_t all = (1U << divisions_) - 1U;
     for (int i = 0; i < divisions_; ++i) {
-        points.gap |= (extract(free_, x, y + i) & ~extract(main_, x, y + i)) << (divisions_ * i);
-        points.main |= extract(main_, x, y + i) << (divisions_ * i);
-        points.east |= extract(east_, x, y + i) << (divisions_ * i);
-        points.north |= extract(north_, x, y + i) << (divisions_ * i);
+        // Cells do not cross words: divisions divide 64.
+        const std::size_t word = window_.word_at(x, y + i);
+        const auto extract = [&](const Words& bits, std::uint32_t some) {
+            return (static_cast<std::uint32_t>(bits[word] >> window_.bit_at(x)) & some)
+                   << (divisions_ * i);
+        };
+        points.free |= extract(free_, all);
+        points.east |= extract(east_, all >> 1U);
+        points.north |= extract(north_, i + 1 < divisions_ ? all : 0U);
     }
     return points;
 }

@@ -19,6 +19,13 @@
 
 namespace raywalk {
 
+/// The elements with these indices.
+template <class Value>
+[[nodiscard]] std::span<const Value> part_of(const std::vector<Value>& all, Span part) {
+    return std::span{all}.subspan(static_cast<std::size_t>(part.first),
+                                  static_cast<std::size_t>(part.last - part.first + 1));
+}
+
 /// Which obstacles meet on the border of a square.
 ///
 /// If what covers a square is connected in it, each place that it leaves has at most one part of
@@ -141,9 +148,6 @@ public:
     /// @{
     [[nodiscard]] bool is_free(int x, int y) const { return window_.test(free_, x, y); }
 
-    /// Whether the point and the center of its cell are free and connected along sides in the cell.
-    [[nodiscard]] bool is_main(int x, int y) const { return window_.test(main_, x, y); }
-
     /// Whether the side to the eastern point is free.
     [[nodiscard]] bool is_open_east(int x, int y) const { return window_.test(east_, x, y); }
 
@@ -158,11 +162,10 @@ public:
     /// The cell, in one axis, that a coordinate belongs to.
     [[nodiscard]] int cell_at(int point) const { return (point + divisions_ / 2) >> shift_; }
 
-    /// The points of a cell as bits, row by row: the *gap points*, which are free but no main
-    /// points, the main points, and which have open sides to the east and to the north.
+    /// The points of a cell as bits, row by row: those that are free, and those with an open side
+    /// to the next one in the cell to the east or north.
     struct CellPoints {
-        std::uint32_t gap = 0;
-        std::uint32_t main = 0;
+        std::uint32_t free = 0;
         std::uint32_t east = 0;
         std::uint32_t north = 0;
     };
@@ -187,9 +190,15 @@ public:
     /// False if what covers the square whose south-western point is (x, y) is connected there.
     [[nodiscard]] bool may_have_passages(int x, int y, const GapObstacles& obstacles);
 
-    /// Calls visit(index) for each cell with gap points, at least once.
+    /// Calls visit(cell) for each cell that a narrow square touches, at least once.
     template <class Visit>
-    void for_each_gap_cell(Visit visit) const;
+    void for_each_narrow_cell(Visit visit) const {
+        for (const Square& square : squares_) {
+            for (const Cell by : {Cell{0, 0}, Cell{1, 0}, Cell{0, 1}, Cell{1, 1}}) {
+                visit(Cell{square.cell.x + by.x, square.cell.y + by.y});
+            }
+        }
+    }
 
     /// Calls visit(x, y, family) for each open side between points of different cells.
     template <class Visit>
@@ -202,26 +211,16 @@ private:
 
     // A narrow square.
     struct Square {
+        Cell cell;      // the south-western one
         Span touching;  // in touching_
         int first_line; // in cuts_of_lines_
     };
-
-    template <class Value>
-    [[nodiscard]] static std::span<const Value> part_of(const std::vector<Value>& all, Span part) {
-        return std::span{all}.subspan(static_cast<std::size_t>(part.first),
-                                      static_cast<std::size_t>(part.last - part.first + 1));
-    }
 
     // The index of the narrow square that contains the one whose south-western point is (x, y); -1
     // if there is none.
     [[nodiscard]] int square_at(int x, int y) const {
         const int index = cells_.index_of({x >> shift_, y >> shift_});
         return index < 0 ? -1 : square_indices_[static_cast<std::size_t>(index)];
-    }
-
-    // The points that many steps east of the first in each cell.
-    [[nodiscard]] Word column_of_cells(int east) const {
-        return ~Word{0} / ((Word{1} << divisions_) - 1) << east;
     }
 
     // Calls visit(x, y, word) for each word of points in rows that hold any, with the coordinates
@@ -262,7 +261,6 @@ private:
                (side.family == row ? is_free(end, side.line) : is_free(side.line, end));
     }
 
-    [[nodiscard]] std::uint32_t extract(const Words& bits, int x, int y) const;
     void reset(const CellRange& cells, int divisions);
     [[nodiscard]] bool is_near_narrow_square(Cell square) const;
     void copy_cuts(const CenterLines& centers, Cell square);
@@ -275,8 +273,6 @@ private:
     void store_cuts(Cell square);
     [[nodiscard]] const GrownObstacle& scaled(const GapObstacles& obstacles, int obstacle);
     [[nodiscard]] std::span<const LineCut> cuts_of(const Side& side) const;
-    void find_main_points();
-    [[nodiscard]] bool spread_main_points(std::size_t first_word);
     void find_slits(LineFamily family, int line, int first, std::span<const LineCut> cuts);
     void find_slits(const Side& side, std::span<const LineCut> cuts);
     void sort_slits();
@@ -289,7 +285,6 @@ private:
     CellRange cells_;
     LatticeWindow window_;
     Words free_;
-    Words main_;
     Words east_;
     Words north_;
     std::vector<bool> is_row_used_;            // by row: whether it holds points of squares
@@ -308,24 +303,10 @@ private:
 };
 
 template <class Visit>
-void GapLattice::for_each_gap_cell(Visit visit) const {
-    int last = -1;
-    for_each_used_word([&](int x, int y, std::size_t word) {
-        const int first = cells_.index_of({cell_at(x), cell_at(y)});
-        LatticeWindow::for_each_bit(free_[word] & ~main_[word], [&](int bit) {
-            const int cell = first + (bit >> shift_);
-            if (cell != last) {
-                visit(cell);
-                last = cell;
-            }
-        });
-    });
-}
-
-template <class Visit>
 void GapLattice::for_each_crossing(Visit visit) const {
+    const Word last_column = ~Word{0} / ((Word{1} << divisions_) - 1) << (divisions_ - 1);
     for_each_used_word([&](int x, int y, std::size_t word) {
-        LatticeWindow::for_each_bit(east_[word] & column_of_cells(divisions_ - 1),
+        LatticeWindow::for_each_bit(east_[word] & last_column,
                                     [&](int bit) { visit(x + bit, y, row); });
         if (cell_at(y + 1) != cell_at(y)) {
             LatticeWindow::for_each_bit(north_[word], [&](int bit) { visit(x + bit, y, column); });

@@ -107,7 +107,7 @@ void GapLinkFinder::find(Neighborhood neighborhood, GapLinks& result, int divisi
 
 // Gives numbers to the gap nodes that are kept.
 void GapLinkFinder::number_nodes(const CellRange& cells) {
-    layers_.assign(graph_.parts().size(), no_layer);
+    layers_.assign(graph_.part_count(), no_layer);
     int last_node = -1;
     GridNode last;
     for (const GapGraph::Link& link : graph_.links()) {

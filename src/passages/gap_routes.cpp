@@ -23,21 +23,17 @@ template <class Visit>
 void GapRoutes::for_each_spot(int node, Visit visit) const {
     const Cell cell = graph_->cell_of(node);
     const int f = lattice_->divisions();
-    const auto visit_points = [&](std::uint32_t points) {
-        for (; points != 0; points &= points - 1U) {
+    for (const GapGraph::Part& part : graph_->parts_of(cell)) {
+        if (part.root != node) {
+            continue;
+        }
+        if (part.slit >= 0) {
+            visit(GapSpot{part.slit, 0, true});
+        }
+        for (std::uint32_t points = part.points; points != 0; points &= points - 1U) {
             const int k = std::countr_zero(points);
             visit(GapSpot{lattice_->first_point(cell.x) + k % f,
                           lattice_->first_point(cell.y) + k / f});
-        }
-    };
-    if (GapGraph::is_main(node)) {
-        visit_points(lattice_->points_of(cell).main);
-    }
-    for (const GapGraph::Part& part : graph_->parts_of(cell)) {
-        if (part.root == node && part.slit >= 0) {
-            visit(GapSpot{part.slit, 0, true});
-        } else if (part.root == node) {
-            visit_points(part.points);
         }
     }
 }
