@@ -5,9 +5,7 @@
 #include "shapes/sweep.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
-#include <limits>
 #include <memory>
 
 namespace raywalk {
@@ -44,47 +42,6 @@ bool is_tile(const Grid& grid, const Obstacle& obstacle) {
            is_corner(obstacle.points[obstacle.count / 2]);
 }
 
-// A longer one is left out.
-constexpr double max_length = ChunkLinks::max_length - 1.0 / ChunkLinks::length_unit;
-static_assert(ChunkLinks::max_length * ChunkLinks::length_unit - 1 <=
-              std::numeric_limits<std::uint16_t>::max());
-
-std::uint16_t key_of_node(const GridNode& id) {
-    return ChunkLinks::key_of(Chunk::index_of(id.cell), id.layer);
-}
-
-ChunkLinks compact(const GapLinks& found) {
-    ChunkLinks links;
-    links.has_passages = true;
-    links.nodes.reserve(found.nodes.size());
-    links.links.reserve(found.links.size());
-    links.corners.reserve(found.points.size() - 2 * found.links.size());
-    for (const GapLinks::Node& node : found.nodes) {
-        links.nodes.push_back({key_of_node(node.id), node.position});
-    }
-    for (const GapLinks::Link& link : found.links) {
-        if (link.length > max_length) {
-            continue;
-        }
-        assert(links.links.size() <= std::numeric_limits<std::uint16_t>::max());
-        const auto index = static_cast<std::uint16_t>(links.links.size());
-        const auto points = found.points_of(link);
-        for (const Vec2 point : points.subspan(1, points.size() - 2)) {
-            links.corners.push_back({index, point});
-        }
-        const Direction direction = direction_between(link.from.cell, link.to.cell);
-        links.links.push_back({.from = key_of_node(link.from),
-                               .direction = static_cast<std::uint8_t>(direction),
-                               .to_layer = link.to.layer,
-                               .length = static_cast<std::uint16_t>(
-                                   std::ceil(link.length * ChunkLinks::length_unit))});
-        if (link.from.layer == 0) {
-            Chunk::add(links.linked_centers, Chunk::index_of(link.from.cell));
-        }
-    }
-    return links;
-}
-
 } // namespace
 
 CenterRow row_from(const CenterLines& lines, Cell first) {
@@ -111,10 +68,10 @@ const CenterLines* prepare_chunk_links(const Grid& grid,
 }
 
 void build_chunk_links(Neighborhood neighborhood, Chunk& chunk) {
-    thread_local GapLinks found; // keeps its memory from chunk to chunk
+    thread_local ChunkLinks found; // keeps its memory from chunk to chunk
     finder.find(neighborhood, found);
     if (!found.links.empty()) {
-        chunk.links = std::make_shared<const ChunkLinks>(compact(found));
+        chunk.links = std::make_shared<const ChunkLinks>(found);
     }
 }
 

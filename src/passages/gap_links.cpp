@@ -3,10 +3,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace raywalk {
 namespace {
+
+// A longer link is left out.
+constexpr double max_length = ChunkLinks::max_length - 1.0 / ChunkLinks::length_unit;
+static_assert(ChunkLinks::max_length * ChunkLinks::length_unit - 1 <=
+              std::numeric_limits<std::uint16_t>::max());
+
+std::uint16_t key_of(const GridNode& id) {
+    return ChunkLinks::key_of(Chunk::index_of(id.cell), id.layer);
+}
 
 // The length of a path over free cells (unit: cell).
 double metric_length(Neighborhood neighborhood, double dx, double dy) {
@@ -78,10 +88,12 @@ bool GapLinkFinder::begin(const Grid& grid,
     return true;
 }
 
-void GapLinkFinder::find(Neighborhood neighborhood, GapLinks& result, int divisions) {
+void GapLinkFinder::find(Neighborhood neighborhood, ChunkLinks& result, int divisions) {
+    result.linked_centers = {};
     result.nodes.clear();
     result.links.clear();
-    result.points.clear();
+    result.corners.clear();
+    result.has_passages = true;
     const int f =
         divisions > 0 ? divisions : divisions_for(grid_.cell_size(), reach_, grid_.layout());
     // A path through other squares crosses the lines of centers in free intervals with a center,
@@ -121,8 +133,7 @@ void GapLinkFinder::number_nodes(const CellRange& cells) {
             const int number = last.cell == cell ? last.layer + 1 : 1;
             last = {cell, static_cast<std::uint8_t>(number)};
             layers_[graph_.index_of(link.from)] =
-                number < static_cast<int>(GapLinks::first_layer_beside_edges) ||
-                        number <= max_layer_of(cell)
+                number < static_cast<int>(first_layer_beside_edges) || number <= max_layer_of(cell)
                     ? last.layer
                     : no_layer;
         }
@@ -135,8 +146,8 @@ int GapLinkFinder::max_layer_of(Cell cell) const {
         std::any_of(shapes_.begin(), shapes_.end(), [&](const Obstacle& obstacle) {
             return obstacle.is_one_sided && stops(obstacle, center, center, reach_);
         });
-    return is_beside_edge ? static_cast<int>(GapLinks::first_layer_beside_edges) - 1
-                          : GapLinks::max_layer;
+    return is_beside_edge ? static_cast<int>(first_layer_beside_edges) - 1
+                          : static_cast<int>(ChunkLinks::layer_count) - 1;
 }
 
 GridNode GapLinkFinder::id_of(int node) const {
@@ -151,44 +162,65 @@ bool GapLinkFinder::is_kept(const GapGraph::Link& link) const {
     return from != no_layer && to != no_layer && (!joins_centers || needs_.needs_link(link));
 }
 
-void GapLinkFinder::add_node(GridNode id, int node, GapLinks& result) const {
-    const bool is_known = !result.nodes.empty() && result.nodes.back().id == id;
+void GapLinkFinder::add_node(GridNode id, int node, ChunkLinks& result) const {
+    const bool is_known = !result.nodes.empty() && result.nodes.back().key == key_of(id);
     if (id.layer != 0 && !is_known) {
-        result.nodes.push_back({id, obstacles_.to_world(routes_.position_of(node))});
+        result.nodes.push_back({key_of(id), obstacles_.to_world(routes_.position_of(node))});
     }
 }
 
 // A way and its length are the same in both directions; it is found from the node that comes first.
 void GapLinkFinder::add_link(const GapGraph::Link& link,
                              Neighborhood neighborhood,
-                             GapLinks& result) {
-    GapLinks::Link added{
-        .from = id_of(link.from), .to = id_of(link.to), .first_point = result.points.size()};
+                             ChunkLinks& result) {
+    const GridNode from = id_of(link.from);
+    const GridNode to = id_of(link.to);
+    const Direction direction = direction_between(from.cell, to.cell);
+    ChunkLinks::Link added{.from = key_of(from),
+                           .direction = static_cast<std::uint8_t>(direction),
+                           .to_layer = to.layer};
     const bool is_reversed = link.to < link.from;
-    const auto known =
-        std::find_if(result.links.begin(), result.links.end(), [&](const GapLinks::Link& other) {
-            return is_reversed && other.from == added.to && other.to == added.from;
-        });
-    if (known != result.links.end()) {
+    corners_.clear();
+    if (is_reversed && cells_.index_of(to.cell) >= 0) {
+        const auto links = result.links_of(key_of(to));
+        const auto known =
+            std::find_if(links.begin(), links.end(), [&](const ChunkLinks::Link& other) {
+                return other.direction == static_cast<unsigned>(opposite(direction)) &&
+                       other.to_layer == from.layer;
+            });
+        if (known == links.end()) {
+            return;
+        }
         added.length = known->length;
-        added.point_count = known->point_count;
-        for (std::size_t i = known->point_count; i > 0; --i) {
-            result.points.push_back(result.points[known->first_point + i - 1]);
+        for (const ChunkLinks::Corner& corner : result.corners_of(*known)) {
+            corners_.push_back(corner.point);
         }
     } else {
         if (!routes_.find(is_reversed ? GapGraph::Link{link.to, link.from} : link, route_)) {
             return;
         }
-        added.length = length_over_grid(route_, neighborhood) / lattice_.divisions();
-        added.point_count = route_.size();
-        if (is_reversed) {
-            std::reverse(route_.begin(), route_.end());
+        const double length = length_over_grid(route_, neighborhood) / lattice_.divisions();
+        if (length > max_length) {
+            return;
         }
-        for (const GridPoint point : route_) {
-            result.points.push_back(obstacles_.to_world(point));
+        added.length = static_cast<std::uint16_t>(std::ceil(length * ChunkLinks::length_unit));
+        for (std::size_t i = 1; i + 1 < route_.size(); ++i) {
+            corners_.push_back(obstacles_.to_world(route_[i]));
         }
     }
+    if (is_reversed) {
+        std::reverse(corners_.begin(), corners_.end());
+    }
+    const auto index = static_cast<std::uint16_t>(result.links.size());
+    for (const Vec2 corner : corners_) {
+        result.corners.push_back({index, corner});
+    }
     result.links.push_back(added);
+    if (from.layer == 0) {
+        const unsigned cell = Chunk::index_of(from.cell);
+        result.linked_centers[cell / Chunk::side] |=
+            static_cast<std::uint16_t>(1U << cell % Chunk::side);
+    }
 }
 
 } // namespace raywalk

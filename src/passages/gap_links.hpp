@@ -24,43 +24,9 @@
 
 namespace raywalk {
 
-/// The ways through passages that hold no open step between cell centers.
-struct GapLinks {
-    static constexpr int max_layer = 7; ///< of a cell with more gap nodes, the first are kept
-    /// The first of the layers of gap nodes beside one-sided edges, see add_one_way_links(). A cell
-    /// whose center such an edge covers has no others from this one on.
-    static constexpr unsigned first_layer_beside_edges = ChunkLinks::layer_count - 4;
-
-    struct Node {
-        GridNode id;
-        Vec2 position; ///< a point at which the walker can stand (unit: meter)
-
-        friend bool operator==(const Node&, const Node&) = default;
-    };
-
-    /// A way to a node of one of the eight cells around.
-    struct Link {
-        GridNode from;
-        GridNode to;
-        /// The length of its legs in the metric of the neighborhood: octile, Manhattan or hex
-        /// distance (unit: cell).
-        double length = 0.0;
-        std::size_t first_point = 0; ///< index in `points`
-        std::size_t point_count = 0; ///< with the positions of both nodes
-
-        friend bool operator==(const Link&, const Link&) = default;
-    };
-
-    std::vector<Node> nodes;  ///< gap nodes, by cell, row by row
-    std::vector<Link> links;  ///< by `from` in the same order
-    std::vector<Vec2> points; ///< of all links (unit: meter)
-
-    [[nodiscard]] std::span<const Vec2> points_of(const Link& link) const {
-        return std::span{points}.subspan(link.first_point, link.point_count);
-    }
-
-    friend bool operator==(const GapLinks&, const GapLinks&) = default;
-};
+/// The first of the layers of gap nodes beside one-sided edges, see add_one_way_links(). A cell
+/// whose center such an edge covers has no others from this one on.
+inline constexpr unsigned first_layer_beside_edges = ChunkLinks::layer_count - 4;
 
 /// The direction of a step from a cell to another one beside it.
 [[nodiscard]] inline Direction direction_between(Cell from, Cell to) {
@@ -71,8 +37,9 @@ struct GapLinks {
     return static_cast<Direction>(d);
 }
 
-/// Finds the gap nodes of cells and the links that begin there. A gap node or link is kept only if
-/// it connects what the grid does not connect nearby.
+/// Finds the gap nodes of cells of a chunk, and the links that begin there: the ways through
+/// passages that hold no open step between cell centers. A gap node or link is kept only if it
+/// connects what the grid does not connect nearby.
 ///
 /// What it finds for a cell depends only on the obstacles near it, not on their order nor on the
 /// other cells for which it looks.
@@ -93,9 +60,9 @@ public:
     /// true.
     [[nodiscard]] const CenterLines& centers() const { return centers_; }
 
-    /// Finds the links, after begin() returned true. Replaces the content of `result`. `divisions`
-    /// is 0 for those of divisions_for().
-    void find(Neighborhood neighborhood, GapLinks& result, int divisions = 0);
+    /// Finds the links, after begin() returned true. Replaces the content of `result`. Of a cell
+    /// with too many gap nodes, the first are kept. `divisions` is 0 for those of divisions_for().
+    void find(Neighborhood neighborhood, ChunkLinks& result, int divisions = 0);
 
     /// The box of the world whose obstacles affect the result for these cells (unit: meter).
     [[nodiscard]] static Box influence(const Grid& grid, const CellRange& cells, float reach);
@@ -107,8 +74,8 @@ private:
     [[nodiscard]] int max_layer_of(Cell cell) const;
     [[nodiscard]] GridNode id_of(int node) const;
     [[nodiscard]] bool is_kept(const GapGraph::Link& link) const;
-    void add_node(GridNode id, int node, GapLinks& result) const;
-    void add_link(const GapGraph::Link& link, Neighborhood neighborhood, GapLinks& result);
+    void add_node(GridNode id, int node, ChunkLinks& result) const;
+    void add_link(const GapGraph::Link& link, Neighborhood neighborhood, ChunkLinks& result);
 
     std::span<const Obstacle> shapes_;
     GapObstacles obstacles_;
@@ -125,6 +92,7 @@ private:
     GapRoutes routes_;
     std::vector<std::uint8_t> layers_; // of gap nodes, by their first parts
     std::vector<GridPoint> route_;
+    std::vector<Vec2> corners_; // of a link
 };
 
 } // namespace raywalk

@@ -239,8 +239,7 @@ private:
         for (float step = 0.5F; step >= nearest_to_edge; step /= 2.0F) {
             clear += nearby_.is_clear(start, start + (clear + step) * way) ? step : 0.0F;
         }
-        const unsigned layer =
-            GapLinks::first_layer_beside_edges + static_cast<unsigned>(direction);
+        const unsigned layer = first_layer_beside_edges + static_cast<unsigned>(direction);
         return Place{cell, static_cast<std::uint8_t>(layer), start + clear * way};
     }
 

@@ -10,7 +10,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <numbers>
 #include <vector>
 
@@ -87,83 +86,33 @@ void for_each_forest(Check check) {
     }
 }
 
-// What is found for 2 x 2 chunks, each by itself.
-std::vector<const GapLinks*> four_chunks(LinkedWorld& world, Cell first) {
-    std::vector<const GapLinks*> links;
+// Calls check(chunk, links) for what is found for 2 x 2 chunks, each by itself.
+template <class Check>
+void for_each_chunk(LinkedWorld& world, Cell first, Check check) {
     test::for_each_cell(first, {first.x + 1, first.y + 1}, [&](Cell chunk) {
-        links.push_back(&world.links_of_chunk(chunk));
+        check(chunk, world.links_of_chunk(chunk));
     });
-    return links;
-}
-
-const GapLinks::Link* find_link(const GapLinks& links, const GridNode& from, const GridNode& to) {
-    const auto found =
-        std::find_if(links.links.begin(), links.links.end(), [&](const GapLinks::Link& link) {
-            return link.from == from && link.to == to;
-        });
-    return found == links.links.end() ? nullptr : &*found;
-}
-
-TEST(GapLinks, AreEqualChunkByChunkAndInOneWindow) {
-    std::size_t count = 0;
-    for_each_forest([&](LinkedWorld& world, Cell first) {
-        const GapLinks window =
-            world.links_in({.first = {first.x * Chunk::side, first.y * Chunk::side},
-                            .width = 2 * Chunk::side,
-                            .height = 2 * Chunk::side});
-        const auto chunks = four_chunks(world, first);
-        std::size_t nodes = 0;
-        std::size_t links = 0;
-        for (const GapLinks* chunk : chunks) {
-            nodes += chunk->nodes.size();
-            links += chunk->links.size();
-            for (const GapLinks::Node& node : chunk->nodes) {
-                EXPECT_NE(std::find(window.nodes.begin(), window.nodes.end(), node),
-                          window.nodes.end());
-            }
-            for (const GapLinks::Link& link : chunk->links) {
-                const GapLinks::Link* same = find_link(window, link.from, link.to);
-                ASSERT_NE(same, nullptr);
-                EXPECT_EQ(same->length, link.length);
-                const auto points = chunk->points_of(link);
-                const auto others = window.points_of(*same);
-                EXPECT_TRUE(std::equal(points.begin(), points.end(), others.begin(), others.end()));
-            }
-        }
-        EXPECT_EQ(nodes, window.nodes.size());
-        EXPECT_EQ(links, window.links.size());
-        count += links;
-    });
-    EXPECT_GT(count, 1000U);
-}
-
-// The links of a chunk that begin in one of its cells.
-std::vector<GapLinks::Link> links_from(const GapLinks& chunk, Cell cell) {
-    std::vector<GapLinks::Link> links;
-    std::copy_if(chunk.links.begin(),
-                 chunk.links.end(),
-                 std::back_inserter(links),
-                 [cell](const GapLinks::Link& link) { return link.from.cell == cell; });
-    return links;
 }
 
 TEST(GapLinks, AreEqualCellByCellAndInAChunk) {
     std::size_t count = 0;
     for_each_forest([&](LinkedWorld& world, Cell first) {
-        for (const GapLinks* chunk : four_chunks(world, first)) {
-            for (const GapLinks::Node& node : chunk->nodes) {
-                const Cell cell = node.id.cell;
-                const GapLinks alone = world.links_in({.first = cell, .width = 1, .height = 1});
-                const auto known = links_from(*chunk, cell);
-                ASSERT_EQ(alone.links.size(), known.size());
-                for (std::size_t i = 0; i < known.size(); ++i) {
-                    EXPECT_EQ(alone.links[i].from, known[i].from);
-                    EXPECT_EQ(alone.links[i].to, known[i].to);
-                    EXPECT_EQ(alone.links[i].length, known[i].length);
+        for_each_chunk(world, first, [&](Cell chunk, const ChunkLinks& links) {
+            for (unsigned index = 0; index < Chunk::cell_count; ++index) {
+                const auto key = ChunkLinks::key_of(index, 0);
+                const auto is_its = [index](const ChunkLinks::Link& link) {
+                    return link.from / ChunkLinks::layer_count == index;
+                };
+                const Cell cell = LinkedWorld::node_of(chunk, key).cell;
+                if (std::any_of(links.links.begin(), links.links.end(), is_its)) {
+                    const ChunkLinks alone =
+                        world.links_in({.first = cell, .width = 1, .height = 1});
+                    EXPECT_TRUE(ChunkLinks::are_equal_at(&alone, &links, index));
+                    count += alone.links.size();
+                    EXPECT_TRUE(std::all_of(alone.links.begin(), alone.links.end(), is_its));
                 }
-                count += known.size();
             }
-        }
+        });
     });
     EXPECT_GT(count, 1000U);
 }
@@ -179,35 +128,35 @@ TEST(GapLinks, DoNotDependOnTheOrderOfObstacles) {
 
 TEST(GapLinks, LeadBothWaysAlongTheSamePoints) {
     for_each_forest([&](LinkedWorld& world, Cell first) {
-        const auto chunks = four_chunks(world, first);
-        for (const GapLinks* chunk : chunks) {
-            for (const GapLinks::Link& link : chunk->links) {
-                const GapLinks& there = world.links_of_chunk(Chunk::of(link.to.cell));
-                const GapLinks::Link* back = find_link(there, link.to, link.from);
+        for_each_chunk(world, first, [&](Cell chunk, const ChunkLinks& links) {
+            for (const ChunkLinks::Link& link : links.links) {
+                const GridNode from = LinkedWorld::node_of(chunk, link.from);
+                const GridNode to = LinkedWorld::end_of(from, link);
+                const ChunkLinks::Link* back = world.find_link(to, from);
                 ASSERT_NE(back, nullptr);
                 EXPECT_EQ(back->length, link.length);
-                const auto points = chunk->points_of(link);
-                const auto reverse = there.points_of(*back);
+                const auto points = world.points_of(chunk, link);
+                const auto reverse = world.points_of(Chunk::of(to.cell), *back);
                 EXPECT_TRUE(
                     std::equal(points.begin(), points.end(), reverse.rbegin(), reverse.rend()));
             }
-        }
+        });
     });
 }
 
 TEST(GapLinks, AreClearInExactGeometry) {
     int legs = 0;
     for_each_forest([&](LinkedWorld& world, Cell first) {
-        for (const GapLinks* chunk : four_chunks(world, first)) {
-            for (const GapLinks::Link& link : chunk->links) {
-                const auto points = chunk->points_of(link);
+        for_each_chunk(world, first, [&](Cell chunk, const ChunkLinks& links) {
+            for (const ChunkLinks::Link& link : links.links) {
+                const auto points = world.points_of(chunk, link);
                 for (std::size_t i = 1; i < points.size(); ++i) {
                     EXPECT_TRUE(
                         test::is_clear(world.obstacles(), points[i - 1], points[i], world.reach()));
                     ++legs;
                 }
             }
-        }
+        });
     });
     EXPECT_GT(legs, 1000);
 }

@@ -45,8 +45,8 @@ public:
 
     DiscoveredChunks& chunks() { return chunks_; }
 
-    /// The links of some cells, found from the obstacles near them alone.
-    GapLinks links_in(const CellRange& cells) {
+    /// The links of some cells of a chunk, found from the obstacles near them alone.
+    ChunkLinks links_in(const CellRange& cells) {
         std::vector<Obstacle> nearby;
         const Box box = GapLinkFinder::influence(grid_, cells, reach_);
         for (const Obstacle& obstacle : obstacles_) {
@@ -54,14 +54,14 @@ public:
                 nearby.push_back(obstacle);
             }
         }
-        GapLinks links;
+        ChunkLinks links;
         if (finder_.begin(grid_, cells, reach_, nearby)) {
             finder_.find(rules_.neighborhood, links, divisions_);
         }
         return links;
     }
 
-    const GapLinks& links_of_chunk(Cell position) {
+    const ChunkLinks& links_of_chunk(Cell position) {
         const auto [known, is_new] = links_.try_emplace(position);
         if (is_new) {
             known->second = links_in({.first = {position.x * Chunk::side, position.y * Chunk::side},
@@ -69,6 +69,50 @@ public:
                                       .height = Chunk::side});
         }
         return known->second;
+    }
+
+    [[nodiscard]] static std::uint16_t key_of(const GridNode& node) {
+        return ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
+    }
+
+    /// The node of a key.
+    [[nodiscard]] static GridNode node_of(Cell chunk, std::uint16_t key) {
+        const int index = key / ChunkLinks::layer_count;
+        return {{chunk.x * Chunk::side + index % Chunk::side,
+                 chunk.y * Chunk::side + index / Chunk::side},
+                static_cast<std::uint8_t>(key % ChunkLinks::layer_count)};
+    }
+
+    /// The node to which a link leads from another one.
+    [[nodiscard]] static GridNode end_of(const GridNode& from, const ChunkLinks::Link& link) {
+        return {neighbor(from.cell, static_cast<Direction>(link.direction)), link.to_layer};
+    }
+
+    Vec2 position_of(const GridNode& node) {
+        return node.layer == 0 ? grid_.center_of(node.cell)
+                               : links_of_chunk(Chunk::of(node.cell)).find(key_of(node))->position;
+    }
+
+    /// The points of the way along one of the links of a chunk.
+    std::vector<Vec2> points_of(Cell chunk, const ChunkLinks::Link& link) {
+        const GridNode from = node_of(chunk, link.from);
+        std::vector<Vec2> points{position_of(from)};
+        for (const ChunkLinks::Corner& corner : links_of_chunk(chunk).corners_of(link)) {
+            points.push_back(corner.point);
+        }
+        points.push_back(position_of(end_of(from, link)));
+        return points;
+    }
+
+    /// The link between two nodes; null if there is none.
+    const ChunkLinks::Link* find_link(const GridNode& from, const GridNode& to) {
+        for (const ChunkLinks::Link& link :
+             links_of_chunk(Chunk::of(from.cell)).links_of(key_of(from))) {
+            if (end_of(from, link) == to) {
+                return &link;
+            }
+        }
+        return nullptr;
     }
 
     /// True if steps and links connect the two cells' centers without leaving the area.
@@ -90,10 +134,9 @@ public:
                     reach({neighbor(node.cell, direction), 0});
                 }
             }
-            for (const GapLinks::Link& link : links_of_chunk(Chunk::of(node.cell)).links) {
-                if (link.from == node) {
-                    reach(link.to);
-                }
+            for (const ChunkLinks::Link& link :
+                 links_of_chunk(Chunk::of(node.cell)).links_of(key_of(node))) {
+                reach(end_of(node, link));
             }
         }
         return known.contains({target, 0});
@@ -107,7 +150,7 @@ private:
     int divisions_;
     DiscoveredChunks chunks_;
     GapLinkFinder finder_;
-    std::map<Cell, GapLinks> links_;
+    std::map<Cell, ChunkLinks> links_;
 };
 
 /// The corners of a box from `low` to `high`, turned by `angle` around `at` and moved there.
