@@ -3,8 +3,6 @@
 
 #include "raywalk/grid.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 
 /// A rectangle of cells, or of the squares between cell centers, each named by its south-western
@@ -19,18 +17,6 @@ struct CellRange {
     /// With that many more cells on each side.
     [[nodiscard]] CellRange grown(int by) const {
         return {{first.x - by, first.y - by}, width + 2 * by, height + 2 * by};
-    }
-
-    /// Grows to contain a cell.
-    void include(Cell cell) {
-        if (count() == 0) {
-            *this = {cell, 1, 1};
-            return;
-        }
-        const Cell low{std::min(first.x, cell.x), std::min(first.y, cell.y)};
-        width = std::max(first.x + width, cell.x + 1) - low.x;
-        height = std::max(first.y + height, cell.y + 1) - low.y;
-        first = low;
     }
 
     [[nodiscard]] Cell cell(int index) const {
