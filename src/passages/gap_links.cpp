@@ -48,17 +48,19 @@ double length_over_grid(std::span<const GridPoint> points, Neighborhood neighbor
     return length;
 }
 
-} // namespace
-
+// The number of lines per cell with which passages are found for such walkers.
+//
 // Measured: passages are found for sure that are wider than the walker by a fifth of the squared
 // step over the reach, around bends, too; by three tenths between hexagons, as rhombi are longer
 // than squares. This finds those that are wider by a quarter of a cell.
-int GapLinkFinder::divisions_for(float cell_size, float reach, GridLayout layout) {
+int divisions_for(float cell_size, float reach, GridLayout layout) {
     if (cell_size <= (layout == GridLayout::hex ? 0.73F : 1.1F) * reach) {
         return 1;
     }
     return cell_size <= 4.4F * reach ? 2 : 4;
 }
+
+} // namespace
 
 Box GapLinkFinder::influence(const Grid& grid, const CellRange& cells, float reach) {
     constexpr double margin = cells_beyond + bounds_margin;
@@ -88,14 +90,13 @@ bool GapLinkFinder::begin(const Grid& grid,
     return true;
 }
 
-void GapLinkFinder::find(Neighborhood neighborhood, ChunkLinks& result, int divisions) {
+void GapLinkFinder::find(Neighborhood neighborhood, ChunkLinks& result) {
     result.linked_centers = {};
     result.nodes.clear();
     result.links.clear();
     result.corners.clear();
     result.has_passages = true;
-    const int f =
-        divisions > 0 ? divisions : divisions_for(grid_.cell_size(), reach_, grid_.layout());
+    const int f = divisions_for(grid_.cell_size(), reach_, grid_.layout());
     // A path through other squares crosses the lines of centers in free intervals with a center,
     // and between two lines from one center to another that steps connect.
     centers_.find_divided_squares(divided_);

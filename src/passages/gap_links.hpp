@@ -45,9 +45,6 @@ inline constexpr unsigned first_layer_beside_edges = ChunkLinks::layer_count - 4
 /// other cells for which it looks.
 class GapLinkFinder {
 public:
-    /// The number of lines per cell with which passages are found for such walkers.
-    [[nodiscard]] static int divisions_for(float cell_size, float reach, GridLayout layout);
-
     /// Reads the obstacles near some cells. Returns false if there are no links. `obstacles` must
     /// contain those that touch influence(), and live until find() returns.
     [[nodiscard]] bool begin(const Grid& grid,
@@ -61,8 +58,8 @@ public:
     [[nodiscard]] const CenterLines& centers() const { return centers_; }
 
     /// Finds the links, after begin() returned true. Replaces the content of `result`. Of a cell
-    /// with too many gap nodes, the first are kept. `divisions` is 0 for those of divisions_for().
-    void find(Neighborhood neighborhood, ChunkLinks& result, int divisions = 0);
+    /// with too many gap nodes, the first are kept.
+    void find(Neighborhood neighborhood, ChunkLinks& result);
 
     /// The box of the world whose obstacles affect the result for these cells (unit: meter).
     [[nodiscard]] static Box influence(const Grid& grid, const CellRange& cells, float reach);

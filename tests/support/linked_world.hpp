@@ -21,18 +21,11 @@ namespace raywalk::test {
 /// A list of obstacles on a grid with gap links, searched cell by cell.
 class LinkedWorld {
 public:
-    LinkedWorld(const Grid& grid,
-                std::vector<Obstacle> obstacles,
-                float reach,
-                Rules rules = {},
-                int divisions = 0)
+    LinkedWorld(const Grid& grid, std::vector<Obstacle> obstacles, float reach, Rules rules = {})
         : grid_{grid}
         , obstacles_{std::move(obstacles)}
         , reach_{reach}
         , rules_{rules}
-        , divisions_{divisions > 0
-                         ? divisions
-                         : GapLinkFinder::divisions_for(grid.cell_size(), reach, grid.layout())}
         , chunks_{grid, obstacles_, reach, rules} {}
 
     [[nodiscard]] const Grid& grid() const { return grid_; }
@@ -56,7 +49,7 @@ public:
         }
         ChunkLinks links;
         if (finder_.begin(grid_, cells, reach_, nearby)) {
-            finder_.find(rules_.neighborhood, links, divisions_);
+            finder_.find(rules_.neighborhood, links);
         }
         return links;
     }
@@ -147,7 +140,6 @@ private:
     std::vector<Obstacle> obstacles_;
     float reach_;
     Rules rules_;
-    int divisions_;
     DiscoveredChunks chunks_;
     GapLinkFinder finder_;
     std::map<Cell, ChunkLinks> links_;
