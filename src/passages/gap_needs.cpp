@@ -60,10 +60,6 @@ bool GapNeeds::needs_node(int node) {
     if (!has_two_places()) {
         return false;
     }
-    join_places(around);
-    if (!has_two_places()) {
-        return false;
-    }
     around.add_links();
     join_places(around);
     return has_two_places() && leads_on();
