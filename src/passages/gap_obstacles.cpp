@@ -2,7 +2,6 @@
 #include "passages/gap_obstacles.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace raywalk {
@@ -47,6 +46,7 @@ void GapObstacles::read(const Grid& grid,
     obstacles_.clear();
     shapes_.clear();
     bounds_.clear();
+    all_.clear();
     small_ones_.clear();
     for (const Obstacle& obstacle : obstacles) {
         obstacles_.emplace_back(obstacle, reach);
@@ -69,6 +69,7 @@ void GapObstacles::add_bounds(const GrownObstacle& shape) {
     if (std::max(x.to - x.from, y.to - y.from) + 2.0 * by < 1.0 + 4.0 * rounding_margin) {
         small_ones_.push_back(static_cast<int>(bounds_.size()));
     }
+    all_.push_back(static_cast<int>(bounds_.size()));
     bounds_.push_back({{x.from - by, y.from - by}, {x.to + by, y.to + by}});
 }
 
@@ -124,29 +125,21 @@ bool GapObstacles::have_common_squares() {
     return false;
 }
 
-void GapObstacles::enter(GridPoint low, GridPoint high) {
-    nearby_.resize(size());
-    std::iota(nearby_.begin(), nearby_.end(), 0);
-    keep_near(low, high);
-}
-
-void GapObstacles::enter(std::span<const int> touching, GridPoint low, GridPoint high) {
-    nearby_.assign(touching.begin(), touching.end());
-    keep_near(low, high);
-}
-
-void GapObstacles::keep_near(GridPoint low, GridPoint high) {
-    std::erase_if(nearby_, [&, from = in_cells(low), to = in_cells(high)](std::size_t index) {
-        return !may_touch(index, from, to);
+void GapObstacles::enter(std::span<const int> some, GridPoint low, GridPoint high) {
+    nearby_.assign(some.begin(), some.end());
+    std::erase_if(nearby_, [&, from = in_cells(low), to = in_cells(high)](int index) {
+        const auto& [least, greatest] = bounds_[static_cast<std::size_t>(index)];
+        return least.x > to.x || greatest.x < from.x || least.y > to.y || greatest.y < from.y;
     });
 }
 
 bool GapObstacles::is_clear(GridPoint from, GridPoint to) {
     const Sweep sweep{to_world(from), to_world(to), reach_};
-    for (std::size_t& index : nearby_) {
+    for (int& obstacle : nearby_) {
+        const auto index = static_cast<std::size_t>(obstacle);
         if (index < obstacles_.size() ? obstacles_[index].stops(sweep)
                                       : meets(shapes_[index], in_cells(from), in_cells(to))) {
-            std::swap(index, nearby_.front()); // it probably stops the next one, too
+            std::swap(obstacle, nearby_.front()); // it probably stops the next one, too
             return false;
         }
     }

@@ -33,13 +33,6 @@ public:
     /// One of them (unit: cell).
     [[nodiscard]] const GrownObstacle& shape(std::size_t index) const { return shapes_[index]; }
 
-    /// False if it does not reach the parallelogram between two corners (unit: cell).
-    [[nodiscard]] bool may_touch(std::size_t index, GridPoint low, GridPoint high) const {
-        const Bounds& bounds = bounds_[index];
-        return bounds.low.x <= high.x && bounds.high.x >= low.x && bounds.low.y <= high.y &&
-               bounds.high.y >= low.y;
-    }
-
     /// True if it may lie in the parallelogram between two corners, away from its sides (unit:
     /// cell).
     [[nodiscard]] bool may_be_inside(int obstacle, GridPoint low, GridPoint high) const {
@@ -48,6 +41,9 @@ public:
         return bounds.low.x > low.x - tolerance && bounds.high.x < high.x + tolerance &&
                bounds.low.y > low.y - tolerance && bounds.high.y < high.y + tolerance;
     }
+
+    /// The indices of all.
+    [[nodiscard]] std::span<const int> all() const { return all_; }
 
     /// Those that may lie in a square between four centers, away from its sides.
     [[nodiscard]] std::span<const int> small_ones() const { return small_ones_; }
@@ -61,10 +57,9 @@ public:
     /// Sets the number of steps in a cell.
     void divide(int divisions) { divisions_ = divisions; }
 
-    /// Limits the next sweeps to the parallelogram between the two corners (unit: step).
-    void enter(GridPoint low, GridPoint high);
-    /// The same, if only some of the obstacles may touch it.
-    void enter(std::span<const int> touching, GridPoint low, GridPoint high);
+    /// Limits the next sweeps to the parallelogram between the two corners (unit: step), and to
+    /// some of the obstacles.
+    void enter(std::span<const int> some, GridPoint low, GridPoint high);
     /// True if nothing stops the walker (unit: step).
     [[nodiscard]] bool is_clear(GridPoint from, GridPoint to);
 
@@ -88,8 +83,6 @@ private:
         return {point.x / divisions_, point.y / divisions_};
     }
 
-    void keep_near(GridPoint low, GridPoint high);
-
     Grid grid_{1.0F};
     CellRange cells_;
     float reach_ = 0.0F;
@@ -97,9 +90,10 @@ private:
     std::vector<ReachedObstacle> obstacles_;
     std::vector<GrownObstacle> shapes_; // of the obstacles, in their order, and of all else
     std::vector<Bounds> bounds_;        // a little larger, for rounding
+    std::vector<int> all_;
     std::vector<int> small_ones_;
-    std::vector<bool> touched_;       // squares, by cell
-    std::vector<std::size_t> nearby_; // what reaches into the place entered last
+    std::vector<bool> touched_; // squares, by cell
+    std::vector<int> nearby_;   // what reaches into the place entered last
 };
 
 } // namespace raywalk

@@ -96,7 +96,8 @@ bool GapRoutes::find(const GapGraph::Link& link, std::vector<GridPoint>& points)
     const auto high = [&](int i, int j) {
         return lattice_->first_point(std::max(i, j) + 1) + 0.0;
     };
-    obstacles_->enter({low(a.x, b.x), low(a.y, b.y)}, {high(a.x, b.x), high(a.y, b.y)});
+    obstacles_->enter(
+        obstacles_->all(), {low(a.x, b.x), low(a.y, b.y)}, {high(a.x, b.x), high(a.y, b.y)});
     points = {position_of(from), position_of(to)};
     if (obstacles_->is_clear(points[0], points[1])) {
         return true;
