@@ -65,7 +65,8 @@ void GapLattice::build(const CenterLines& centers,
         }
     }
     std::for_each(near_squares_.begin(), near_squares_.end(), add_if_narrow);
-    sort_slits();
+    std::sort(slits_.begin(), slits_.end()); // those between two squares are found twice
+    slits_.erase(std::unique(slits_.begin(), slits_.end()), slits_.end());
 }
 
 // True if there is a narrow square at most two squares away.
@@ -301,6 +302,63 @@ GapLattice::CellPoints GapLattice::points_of(Cell cell) const {
         points.north |= extract(north_, i + 1 < divisions_ ? all : 0U);
     }
     return points;
+}
+
+// In the order in which they begin.
+std::span<const LineCut> GapLattice::cuts_of(const Side& side) const {
+    const auto [first, second] = squares_beside(side);
+    const int known = square_at(second.x, second.y);
+    const int square = known >= 0 ? known : square_at(first.x, first.y);
+    const int at = known >= 0 ? side.line & (divisions_ - 1) : divisions_;
+    const int line =
+        squares_[static_cast<std::size_t>(square)].first_line + side.family * (divisions_ + 1) + at;
+    return part_of(cuts_, cuts_of_lines_[static_cast<std::size_t>(line)]);
+}
+
+void GapLattice::find_intervals(const Side& side, std::vector<Interval>& intervals) const {
+    const double begin = side.along;
+    const double end = begin + 1.0;
+    if (is_open(side)) {
+        intervals.assign(1, {begin, end});
+        return;
+    }
+    double at = begin;
+    intervals.clear();
+    for (const LineCut& cut : cuts_of(side)) {
+        const auto [from, to] = cut.covered;
+        if (from <= end && to >= begin) {
+            if (from >= at) {
+                intervals.push_back({at, from});
+            }
+            at = std::max(at, to);
+        }
+    }
+    if (at <= end) {
+        intervals.push_back({at, end});
+    }
+}
+
+// A slit lies between the end of a cut and the beginning of another.
+void GapLattice::find_slits(LineFamily family, int line, int first, std::span<const LineCut> cuts) {
+    double covered = cuts.front().covered.to;
+    for (const LineCut& cut : cuts) {
+        const auto [from, to] = cut.covered;
+        if (from - covered > min_length * divisions_) {
+            const Side side{family, line, floor_of(covered)};
+            const bool is_within =
+                side.along >= first && side.along < first + divisions_ && from <= side.along + 1.0;
+            if (is_within && !has_free_end(side, {covered, from})) {
+                slits_.push_back({side, covered, from});
+            }
+        }
+        covered = std::max(covered, to);
+    }
+}
+
+int GapLattice::slit_at(const Side& side, double from) const {
+    const auto found = std::lower_bound(slits_.begin(), slits_.end(), Slit{side, from, from});
+    const bool is_found = found != slits_.end() && found->side == side && found->from == from;
+    return is_found ? static_cast<int>(found - slits_.begin()) : -1;
 }
 
 } // namespace raywalk

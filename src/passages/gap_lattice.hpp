@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -111,12 +112,16 @@ public:
         LineFamily family;
         int line;  ///< of a row its y, of a column its x
         int along; ///< the side begins at this coordinate, and is 1 long
+
+        friend constexpr auto operator<=>(const Side&, const Side&) = default;
     };
 
     struct Slit {
         Side side;
         double from;
         double to;
+
+        friend constexpr auto operator<=>(const Slit&, const Slit&) = default;
     };
 
     /// Slits of at most this length do not count (unit: cell).
@@ -274,11 +279,6 @@ private:
     [[nodiscard]] const GrownObstacle& scaled(const GapObstacles& obstacles, int obstacle);
     [[nodiscard]] std::span<const LineCut> cuts_of(const Side& side) const;
     void find_slits(LineFamily family, int line, int first, std::span<const LineCut> cuts);
-    void find_slits(const Side& side, std::span<const LineCut> cuts);
-    void sort_slits();
-    static void find_intervals(const Side& side,
-                               std::span<const LineCut> cuts,
-                               std::vector<Interval>& intervals);
 
     int divisions_ = 1;
     int shift_ = 0; // its logarithm
@@ -297,7 +297,6 @@ private:
     std::vector<int> touching_;
     BorderGroups groups_;
     std::vector<Slit> slits_;
-    std::vector<Interval> found_;       // on one side
     std::vector<GrownObstacle> scaled_; // to steps: those that cut squares
     std::vector<int> scaled_indices_;   // of all obstacles; -1 if they do not
 };
