@@ -22,7 +22,6 @@ set(hot
     query/string_pulling.cpp
     search/end_distances.cpp
     search/heuristic.cpp
-    search/jump_targets.cpp
     search/path_search.cpp
     search/weighted_rules.cpp
     shapes/contact.cpp

@@ -121,16 +121,8 @@ QueryLinks::LinkedNodes QueryLinks::find_nodes(NeighborView& view,
     LinkedNodes found;
     for (const std::uint32_t edge : edges) {
         for_each_connected_node(near_end(view, edge, travel), [&](const GridNode& node) {
-            if (Chunk::of(node.cell) != chunk_position) {
-                return;
-            }
-            found.entries.push_back({node, edge});
-            if (node.layer == 0) {
-                const unsigned index = Chunk::index_of(node.cell);
-                const unsigned x = index % Chunk::side;
-                const unsigned y = index / Chunk::side;
-                found.rows[y] = static_cast<std::uint16_t>(found.rows[y] | 1U << x);
-                found.columns[x] = static_cast<std::uint16_t>(found.columns[x] | 1U << y);
+            if (Chunk::of(node.cell) == chunk_position) {
+                found.entries.push_back({node, edge});
             }
         });
     }

@@ -41,8 +41,6 @@ public:
         [[nodiscard]] std::span<const Entry> of(const GridNode& node) const;
 
         std::vector<Entry> entries; // by node, then by edge
-        Chunk::BitRows rows{};      // the centers among the nodes
-        Chunk::BitRows columns{};   // the same, see Chunk::BitRows
     };
 
     /// Uses those of `links`, not null, that suit the view's walker and these layers, and are not

@@ -79,11 +79,6 @@ struct ChunkLines {
         return is_row(d) ? line * Chunk::side + at : at * Chunk::side + line;
     }
 
-    /// The first cell of a chunk.
-    [[nodiscard]] static Cell first_cell_of(Cell chunk_position) {
-        return {chunk_position.x * Chunk::side, chunk_position.y * Chunk::side};
-    }
-
     /// The cell with this index in the chunk whose first cell is given.
     [[nodiscard]] static Cell cell_at(Cell first, unsigned index) {
         return {first.x + static_cast<std::int32_t>(index % Chunk::side),

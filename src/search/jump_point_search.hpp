@@ -3,12 +3,12 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
+#include "raywalk/low_level/grid_anchor.hpp"
 
 #include "search/a_star.hpp"
 #include "search/bucket_queue.hpp"
 #include "search/canonical_ordering.hpp"
 #include "search/jump_run.hpp"
-#include "search/jump_targets.hpp"
 #include "search/linked_rules.hpp"
 #include "search/open_set.hpp"
 #include "search/search_engine.hpp"
@@ -51,7 +51,7 @@ public:
     template <class Rules>
     void begin(const SearchTask& task, const Rules& /*rules*/) {
         assert(CanonicalOrdering::applies(task.view->neighborhood(), task.view->diagonal_mode()));
-        targets_.begin(task.target->anchors.front());
+        target_ = task.target->anchors.front();
     }
 
     [[nodiscard]] static Record start_record(Cost g, NoLength /*length*/, Node node) {
@@ -81,11 +81,11 @@ public:
         const Cost g = record.g;
         const unsigned index = Open::index_of(node);
         const unsigned directions = chunk.open[index] & directions_of(cell, record);
-        return JumpRun<Rules, Open>{frontier, chunk, node, targets_}.begin_at(index, g, directions);
+        return JumpRun<Rules, Open>{frontier, chunk, node, target_}.begin_at(index, g, directions);
     }
 
 private:
-    JumpTargets targets_;
+    GridAnchor target_;
 };
 
 using JumpPointSearch = AStar<LinkedRules<UniformRules>, JumpPoints>;

@@ -3,12 +3,13 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
+#include "raywalk/low_level/grid_anchor.hpp"
 
+#include "cells/connected_nodes.hpp"
 #include "cells/query_links.hpp"
 #include "core/jump_tables.hpp"
 #include "search/canonical_ordering.hpp"
 #include "search/chunk_lines.hpp"
-#include "search/jump_targets.hpp"
 #include "search/search_rules.hpp"
 #include "search/step_costs.hpp"
 
@@ -28,7 +29,7 @@ public:
     JumpRun(Frontier<Rules, Open>& frontier,
             const Chunk& chunk,
             Node node,
-            const JumpTargets& targets)
+            const GridAnchor& target)
         : frontier_{frontier}
         , page_{Open::page_of(node)}
         , chunk_{&chunk}
@@ -36,11 +37,11 @@ public:
         , ends_{chunk.links == nullptr ? nullptr : &chunk.links->linked_centers}
         , parent_{node} {
         const Cell first = frontier.open.first_cell_of_page(page_);
-        if (const JumpTargets::Cells* cells = targets.in(first)) {
-            add_ends(*cells);
+        if (is_near(first, target)) [[unlikely]] {
+            add_ends(Chunk::of(first), target);
         }
         if (frontier.rules.crosses_links()) [[unlikely]] {
-            add_entrances(first);
+            add_entrances(Chunk::of(first));
         }
     }
 
@@ -127,37 +128,56 @@ private:
         frontier_.take(node, open.cell_of(node), g, {g, open.stamp() | tag_bits, parent_});
     }
 
-    // Makes them end where links of the game begin, in the chunk with this first cell.
-    [[gnu::noinline]] void add_entrances(Cell first) {
+    // False if the target connects to no cell of the chunk with this first cell.
+    [[nodiscard]] static bool is_near(Cell first, const GridAnchor& target) {
+        constexpr std::uint32_t before = GridAnchor::side - 1;
+        return static_cast<std::uint32_t>(target.corner.x - first.x) + before <
+                   Chunk::side + before &&
+               static_cast<std::uint32_t>(target.corner.y - first.y) + before <
+                   Chunk::side + before;
+    }
+
+    // Makes jumps end where the target is, and where links of the game begin.
+    [[gnu::noinline]] void add_ends(Cell chunk_position, const GridAnchor& target) {
+        for_each_connected(target, [&](Cell cell) {
+            if (Chunk::of(cell) == chunk_position) {
+                add_end(Chunk::index_of(cell));
+            }
+        });
+    }
+
+    [[gnu::noinline]] void add_entrances(Cell chunk_position) {
         NeighborView& view = *frontier_.view;
-        if (const auto* entrances =
-                view.links()->nodes_in(view, Chunk::of(first), Travel::forward)) {
-            add_ends(*entrances);
+        if (const auto* entrances = view.links()->nodes_in(view, chunk_position, Travel::forward)) {
+            for (const auto& [node, edge] : entrances->entries) {
+                if (node.layer == 0) {
+                    add_end(Chunk::index_of(node.cell));
+                }
+            }
         }
     }
 
-    // Makes jumps in the node's chunk end at these cells, which have rows and columns.
-    template <class Cells>
-    void add_ends(const Cells& cells) {
+    // Makes jumps in the node's chunk end at a cell.
+    void add_end(unsigned index) {
         if (stops_ != &own_stops_) {
             own_stops_ = *stops_;
             own_ends_ = ends_ == nullptr ? Chunk::BitRows{} : *ends_;
             stops_ = &own_stops_;
             ends_ = &own_ends_;
         }
-        for (std::size_t i = 0; i < Chunk::side; ++i) {
-            own_ends_[i] |= cells.rows[i];
-            add_stops<Direction::east>(i, cells.rows[i]);
-            add_stops<Direction::west>(i, cells.rows[i]);
-            add_stops<Direction::north>(i, cells.columns[i]);
-            add_stops<Direction::south>(i, cells.columns[i]);
-        }
+        const unsigned column = index % Chunk::side;
+        const unsigned row = index / Chunk::side;
+        own_ends_[row] = static_cast<std::uint16_t>(own_ends_[row] | 1U << column);
+        add_stop<Direction::east>(row, column);
+        add_stop<Direction::west>(row, column);
+        add_stop<Direction::north>(column, row);
+        add_stop<Direction::south>(column, row);
     }
 
     template <Direction d>
-    void add_stops(std::size_t line, unsigned ends) {
+    void add_stop(unsigned line, unsigned end) {
         own_stops_[static_cast<unsigned>(d)][line] |=
-            static_cast<std::uint16_t>(stops_before<d>(ends));
+            static_cast<std::uint16_t>(stops_before<d>(1U << end));
     }
 
     // Follows a diagonal through the chunk. Sets `steps` to the number of cells on it from which
