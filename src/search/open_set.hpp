@@ -80,16 +80,6 @@ public:
         return step_out(node, direction);
     }
 
-    /// The node at `place` of `node`'s page, counted from the page's first cell; in a page beside
-    /// it if `place` is up to one chunk outside. Adds that page if there is none.
-    [[nodiscard]] Node node_near(Node node, Cell place) {
-        const std::uint32_t page = page_of(node);
-        if (((place.x | place.y) & ~(Chunk::side - 1)) == 0) {
-            return page << page_bits | Chunk::index_of(place);
-        }
-        return page_beside(page, Chunk::of(place)) << page_bits | Chunk::index_of(place);
-    }
-
     /// The page of layer 0 that is `by` chunks away, at most one on each axis; adds it if there is
     /// none.
     [[nodiscard]] std::uint32_t page_beside(std::uint32_t page, Cell by) {
@@ -244,9 +234,9 @@ private:
 
     Node step_out(Node node, unsigned direction) {
         const auto index = static_cast<std::int32_t>(node & index_mask);
-        return node_near(node,
-                         neighbor({index % Chunk::side, index / Chunk::side},
-                                  static_cast<Direction>(direction)));
+        const Cell place =
+            neighbor({index % Chunk::side, index / Chunk::side}, static_cast<Direction>(direction));
+        return node_in_page(page_beside(page_of(node), Chunk::of(place)), Chunk::index_of(place));
     }
 
     std::uint32_t find_page_beside(std::uint32_t page, Cell by) {
