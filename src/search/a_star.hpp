@@ -27,6 +27,16 @@ public:
 
     [[nodiscard]] std::size_t used_bytes() const override { return search_.used_bytes(); }
 
+    [[nodiscard]] std::vector<SearchedCell> searched_cells() const override {
+        return describe_nodes(search_.open(), [this](const GridNode& at, const Record& record) {
+            return describe(at, record);
+        });
+    }
+
+    [[nodiscard]] std::optional<Cell> next_cell() const override {
+        return first_open_cell_of(search_.open());
+    }
+
 private:
     using Search = BestFirstSearch<Rules, Successors>;
     using Record = typename Search::Record;
@@ -39,16 +49,6 @@ private:
         statistics_ = search_.statistics();
         statistics_.open_set_peak = static_cast<std::int64_t>(search_.open().queue.peak());
         return status;
-    }
-
-    [[nodiscard]] std::vector<SearchedCell> unsorted_cells() const override {
-        return describe_nodes(search_.open(), [this](const GridNode& at, const Record& record) {
-            return describe(at, record);
-        });
-    }
-
-    [[nodiscard]] std::optional<Cell> first_open_cell() const override {
-        return first_open_cell_of(search_.open());
     }
 
     [[nodiscard]] SearchedCell describe(const GridNode& at, const Record& record) const {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
+#include <map>
 #include <tuple>
 
 namespace raywalk {
@@ -238,31 +238,24 @@ bool ConstrainedSearch::settle_for_nearest(Vec2 target) {
     return best_ != none;
 }
 
-bool ConstrainedSearch::is_before(std::uint32_t a, std::uint32_t b) const {
-    const Label& one = labels_[a];
-    const Label& other = labels_[b];
-    return std::tie(one.place, one.length, one.cost, a) <
-           std::tie(other.place, other.length, other.cost, b);
-}
-
-std::vector<SearchedCell> ConstrainedSearch::unsorted_cells() const {
-    std::vector<std::uint32_t> order(labels_.size());
-    std::iota(order.begin(), order.end(), 0U);
-    std::sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) {
-        return is_before(a, b);
-    });
+// Of the labels of a node, the shortest one, and of these the cheapest.
+std::vector<SearchedCell> ConstrainedSearch::searched_cells() const {
+    using Rank = std::tuple<Length, std::uint64_t, std::uint32_t>;
+    std::map<GridNode, Rank> best;
+    for (std::uint32_t i = 0; i < labels_.size(); ++i) {
+        const Rank rank{labels_[i].length, labels_[i].cost, i};
+        Rank& least = best.try_emplace(labels_[i].place, rank).first->second;
+        least = std::min(least, rank);
+    }
     std::vector<SearchedCell> cells;
-    for (const std::uint32_t label : order) {
-        const auto [cell, layer] = labels_[label].place;
-        if (cells.empty() || cells.back().cell != cell || cells.back().layer != layer) {
-            cells.push_back(describe(label));
-        }
+    for (const auto& [place, rank] : best) {
+        cells.push_back(describe(std::get<std::uint32_t>(rank)));
     }
     return cells;
 }
 
 // A search that pauses leaves the next label at the front.
-std::optional<Cell> ConstrainedSearch::first_open_cell() const {
+std::optional<Cell> ConstrainedSearch::next_cell() const {
     return heap_.empty() ? std::nullopt : std::optional{labels_[heap_.front().label].place.cell};
 }
 

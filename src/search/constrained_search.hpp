@@ -33,6 +33,8 @@ class ConstrainedSearch final : public SearchEngine {
 public:
     void read_route(SearchRoute& route) const override;
     bool settle_for_nearest(Vec2 target) override;
+    [[nodiscard]] std::vector<SearchedCell> searched_cells() const override;
+    [[nodiscard]] std::optional<Cell> next_cell() const override;
 
     void fetch_chunks_again() override {
         open_.forget_chunks();
@@ -81,10 +83,6 @@ private:
 
     void prepare(const SearchTask& task) override;
     PathStatus run(std::int64_t max_iterations) override;
-    [[nodiscard]] std::vector<SearchedCell> unsorted_cells() const override;
-    [[nodiscard]] std::optional<Cell> first_open_cell() const override;
-    /// True if label `a` comes before `b` when sorted by cell, then by length and cost.
-    [[nodiscard]] bool is_before(std::uint32_t a, std::uint32_t b) const;
     [[nodiscard]] SearchedCell describe(std::uint32_t label) const;
 
     [[nodiscard]] Open::Node node_of(const Label& label) {

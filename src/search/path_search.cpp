@@ -10,10 +10,12 @@
 #include "search/uniform_rules.hpp"
 #include "search/weighted_rules.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <tuple>
 #include <utility>
 
 namespace raywalk {
@@ -92,18 +94,15 @@ struct PathSearch::State {
         }
     }
 
-    // An idle search, which is kept for the next query, does not keep what the game shares alive.
-    void set_options(const SearchOptions& given) {
-        options = given;
-        options.costs = {std::shared_ptr<void>{}, given.costs.get()};
-        options.custom_heuristic = {std::shared_ptr<void>{}, given.custom_heuristic.get()};
-    }
-
     // The target is set already.
     void begin(NeighborView& view, const GridAnchor& from, const SearchOptions& given) {
         assert(!from.is_blocked());
         start = from;
-        set_options(given);
+        // An idle search, which is kept for the next query, keeps nothing alive that the game
+        // shares.
+        options = given;
+        options.costs = {std::shared_ptr<void>{}, given.costs.get()};
+        options.custom_heuristic = {std::shared_ptr<void>{}, given.custom_heuristic.get()};
         choose(choose_engine(view, target, options));
         const double max_cost = options.max_distance / double{view.grid().cell_size()};
         engine().begin({&view, &start, &target, &options, max_cost});
@@ -146,7 +145,11 @@ PathStatus PathSearch::status() const {
 }
 
 std::vector<Cell> PathSearch::cells() const {
-    return state_->engine().cells();
+    std::vector<Cell> cells;
+    for (const GridNode& node : nodes()) {
+        cells.push_back(node.cell);
+    }
+    return cells;
 }
 
 std::vector<GridNode> PathSearch::nodes() const {
@@ -184,15 +187,23 @@ const SearchStatistics& PathSearch::statistics() const {
 }
 
 std::vector<SearchedCell> PathSearch::searched_cells() const {
-    return state_->engine().searched_cells();
+    std::vector<SearchedCell> cells = state_->engine().searched_cells();
+    std::sort(cells.begin(), cells.end(), [](const SearchedCell& a, const SearchedCell& b) {
+        return std::tie(a.cell, a.layer) < std::tie(b.cell, b.layer);
+    });
+    return cells;
 }
 
 std::optional<SearchedCell> PathSearch::searched_cell(Cell cell) const {
-    return state_->engine().searched_cell(cell);
+    const std::vector<SearchedCell> cells = state_->engine().searched_cells();
+    const auto found = std::find_if(cells.begin(), cells.end(), [cell](const SearchedCell& at) {
+        return at.cell == cell && at.layer == 0;
+    });
+    return found == cells.end() ? std::nullopt : std::optional{*found};
 }
 
 std::optional<Cell> PathSearch::next_cell() const {
-    return state_->engine().next_cell();
+    return status() == PathStatus::pending ? state_->engine().next_cell() : std::nullopt;
 }
 
 } // namespace raywalk

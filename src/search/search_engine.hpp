@@ -15,7 +15,6 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <tuple>
 #include <vector>
 
 namespace raywalk {
@@ -75,17 +74,6 @@ public:
     /// Sets `route` to the path, after status found or settle_for_nearest().
     virtual void read_route(SearchRoute& route) const = 0;
 
-    /// The cells of that path.
-    [[nodiscard]] std::vector<Cell> cells() const {
-        std::vector<Cell> cells;
-        SearchRoute path;
-        read_route(path);
-        for (const GridNode& node : path.nodes) {
-            cells.push_back(node.cell);
-        }
-        return cells;
-    }
-
     /// Makes the expanded cell whose center is nearest to `target` the end of the path, reached by
     /// the best path known; of several equally near the one with the shortest path. Returns false
     /// if no cell was expanded.
@@ -99,38 +87,15 @@ public:
     /// What earlier searches have allocated is not counted.
     [[nodiscard]] virtual std::size_t used_bytes() const = 0;
 
-    /// @name See PathSearch
-    /// @{
-    [[nodiscard]] std::vector<SearchedCell> searched_cells() const {
-        std::vector<SearchedCell> cells = unsorted_cells();
-        std::sort(cells.begin(), cells.end(), [](const SearchedCell& a, const SearchedCell& b) {
-            return std::tie(a.cell, a.layer) < std::tie(b.cell, b.layer);
-        });
-        return cells;
-    }
-
-    [[nodiscard]] std::optional<SearchedCell> searched_cell(Cell cell) const {
-        const std::vector<SearchedCell> cells = unsorted_cells();
-        const auto found = std::find_if(cells.begin(), cells.end(), [cell](const SearchedCell& at) {
-            return at.cell == cell && at.layer == 0;
-        });
-        return found == cells.end() ? std::nullopt : std::optional{*found};
-    }
-
-    [[nodiscard]] std::optional<Cell> next_cell() const {
-        return status_ == PathStatus::pending ? first_open_cell() : std::nullopt;
-    }
-
-    /// @}
+    /// The cells that the search has reached, in any order, see PathSearch::searched_cells().
+    [[nodiscard]] virtual std::vector<SearchedCell> searched_cells() const = 0;
+    /// The cell that is taken next, while the status is pending.
+    [[nodiscard]] virtual std::optional<Cell> next_cell() const = 0;
 
 protected:
     virtual void prepare(const SearchTask& task) = 0;
     /// Implements advance(); called only while the status is pending.
     virtual PathStatus run(std::int64_t max_iterations) = 0;
-    /// Implements searched_cells(), in any order.
-    [[nodiscard]] virtual std::vector<SearchedCell> unsorted_cells() const = 0;
-    /// Implements next_cell(); called only while the status is pending.
-    [[nodiscard]] virtual std::optional<Cell> first_open_cell() const = 0;
 
     SearchStatistics
         statistics_; // NOLINT(cppcoreguidelines-non-private-member-variables-in-classes)

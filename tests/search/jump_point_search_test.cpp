@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "search/jump_point_search.hpp"
+#include "raywalk/low_level/path_search.hpp"
+
+#include "search/step_costs.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -23,16 +25,16 @@ struct Task {
     NeighborView view{cache};
     GridAnchor start;
     SearchTarget target;
-    SearchOptions options;
 
     Task(const Probe& world, Vec2 from, Vec2 to)
         : cache{test::make_cache(world, 0.0F)}
         , start{anchor_start(view, from)}
         , target{.anchors = {anchor_target(view, to)}} {}
 
-    PathStatus run(SearchEngine& engine) {
-        engine.begin({&view, &start, &target, &options});
-        return engine.advance(enough);
+    PathStatus run(PathSearch& search,
+                   SearchAlgorithm algorithm = SearchAlgorithm::jump_point_search) {
+        search.begin(view, start, target, {.algorithm = algorithm});
+        return search.advance(enough);
     }
 };
 
@@ -91,7 +93,7 @@ std::optional<std::int64_t> cost_of(NeighborView& view, const std::vector<Cell>&
         if (d == direction_count || (open >> d & 1U) == 0) {
             return std::nullopt;
         }
-        cost += step_cost(d);
+        cost += d < 4 ? straight_cost : diagonal_cost;
     }
     return cost;
 }
@@ -122,7 +124,7 @@ struct Answer {
     friend bool operator==(const Answer&, const Answer&) = default;
 };
 
-Answer answer_of(const SearchEngine& search) {
+Answer answer_of(const PathSearch& search) {
     Answer answer;
     answer.status = search.status();
     answer.iterations = search.statistics().iterations;
@@ -136,10 +138,9 @@ TEST(JumpPointSearch, FindsPathsAsShortAsAStar) {
     int found = 0;
     for_each_query([&](const test::GridMap& map, Vec2 from, Vec2 to) {
         Task task{map, from, to};
-        AStar<LinkedRules<UniformRules>> a_star;
-        JumpPointSearch search;
-        task.options.algorithm = SearchAlgorithm::a_star;
-        const PathStatus status = task.run(a_star);
+        PathSearch a_star;
+        PathSearch search;
+        const PathStatus status = task.run(a_star, SearchAlgorithm::a_star);
         ASSERT_EQ(task.run(search), status);
         if (status == PathStatus::found) {
             ++found;
@@ -152,7 +153,7 @@ TEST(JumpPointSearch, FindsPathsAsShortAsAStar) {
 TEST(JumpPointSearch, FindsTheSamePathWhateverIsCached) {
     for_each_query([&](const test::GridMap& map, Vec2 from, Vec2 to) {
         Task cold{map, from, to};
-        JumpPointSearch search;
+        PathSearch search;
         cold.run(search);
         const Answer expected = answer_of(search);
 
@@ -176,10 +177,11 @@ TEST(JumpPointSearch, FindsTheSamePathInSlicesBetweenWhichChunksAreEvicted) {
     int evictions = 0;
     for_each_query([&](const test::GridMap& map, Vec2 from, Vec2 to) {
         Task task{map, from, to};
-        JumpPointSearch search;
+        PathSearch search;
         task.run(search);
         const Answer expected = answer_of(search);
-        search.begin({&task.view, &task.start, &task.target, &task.options});
+        search.begin(
+            task.view, task.start, task.target, {.algorithm = SearchAlgorithm::jump_point_search});
         while (search.advance(5) == PathStatus::pending) {
             task.cache.evict_to(0);
             search.fetch_chunks_again();
@@ -202,10 +204,10 @@ TEST(JumpPointSearch, FillsInTheCellsBetweenJumpPoints) {
         "##########",
     }};
     Task task{map, map.at('S'), map.at('G')};
-    JumpPointSearch search;
-    AStar<LinkedRules<UniformRules>> a_star;
+    PathSearch search;
+    PathSearch a_star;
     ASSERT_EQ(task.run(search), PathStatus::found);
-    ASSERT_EQ(task.run(a_star), PathStatus::found);
+    ASSERT_EQ(task.run(a_star, SearchAlgorithm::a_star), PathStatus::found);
     const std::vector<Cell> cells = search.cells();
     EXPECT_EQ(cells, a_star.cells()) << "there is only one path";
     for (std::size_t i = 1; i < cells.size(); ++i) {
