@@ -140,9 +140,9 @@ bool may_links_save(const NeighborView& view) {
     const std::span<const std::uint32_t> usable = links->usable();
     return std::any_of(usable.begin(), usable.end(), [&](std::uint32_t index) {
         const QueryLinks::Edge& edge = links->edge(index);
-        return game_link_cost(edge.cells) < unobstructed_cost(view.neighborhood(),
-                                                              edge.from_x - edge.to_x,
-                                                              edge.from_y - edge.to_y);
+        return Lengths::over(edge.cells) < unobstructed_cost(view.neighborhood(),
+                                                             edge.from_x - edge.to_x,
+                                                             edge.from_y - edge.to_y);
     });
 }
 

@@ -45,7 +45,7 @@ public:
         , CellPrices{costs} {}
 
     [[nodiscard]] static std::uint64_t over(double cells) {
-        return game_link_cost(cells) * CellCosts::scale;
+        return Lengths::over(cells) * CellCosts::scale;
     }
 };
 

@@ -20,11 +20,6 @@ inline constexpr std::uint32_t straight_cost = 5741;
 /// The ratio to straight_cost is the square root of 2 within 1e-8.
 inline constexpr std::uint32_t diagonal_cost = 8119;
 
-/// The cost of a step on a square grid where every cell costs 1.
-[[nodiscard]] constexpr std::uint32_t step_cost(unsigned direction) {
-    return direction < 4 ? straight_cost : diagonal_cost;
-}
-
 /// The length of a path without obstacles over `x` columns and `y` rows: octile, Manhattan or hex
 /// distance.
 [[nodiscard]] inline std::uint64_t unobstructed_length(Neighborhood neighborhood,
@@ -58,17 +53,6 @@ unobstructed_cost(Neighborhood neighborhood, const GridAnchor& anchor, Cell cell
                              GridAnchor::subdivisions * cell.y - anchor.y);
 }
 
-/// The cost of a link, where every cell costs 1: that of its length, but at least that of a path
-/// without obstacles between the centers of its two cells.
-[[nodiscard]] inline std::uint32_t link_cost(Neighborhood neighborhood,
-                                             const ChunkLinks::Link& link) {
-    const Cell by = offset(static_cast<Direction>(link.direction));
-    constexpr std::int32_t parts = GridAnchor::subdivisions;
-    const std::uint32_t length = straight_cost * link.length + ChunkLinks::length_unit - 1;
-    return std::max(length / ChunkLinks::length_unit,
-                    unobstructed_cost(neighborhood, parts * by.x, parts * by.y));
-}
-
 /// The number of steps between the centers of a link's two cells: it counts as that many cells.
 [[nodiscard]] inline std::uint32_t link_steps(Neighborhood neighborhood,
                                               const ChunkLinks::Link& link) {
@@ -77,11 +61,6 @@ unobstructed_cost(Neighborhood neighborhood, const GridAnchor& anchor, Cell cell
     const bool is_two = neighborhood == Neighborhood::square_4 ||
                         (neighborhood == Neighborhood::hex && by.x == by.y);
     return is_across && is_two ? 2 : 1;
-}
-
-/// What a link of the game that counts as so many cells costs.
-[[nodiscard]] inline std::uint64_t game_link_cost(double cells) {
-    return static_cast<std::uint64_t>(std::llround(cells * straight_cost));
 }
 
 /// The costs of a path where every cell costs 1: its length. See successors.hpp.
@@ -97,8 +76,14 @@ public:
         return direction < 4 ? straight_cost : diagonal_;
     }
 
+    /// That of the link's length, but at least that of a path without obstacles between the centers
+    /// of its two cells.
     [[nodiscard]] std::uint32_t link(const ChunkLinks::Link& link) const {
-        return link_cost(neighborhood_, link);
+        const Cell by = offset(static_cast<Direction>(link.direction));
+        constexpr std::int32_t parts = GridAnchor::subdivisions;
+        const std::uint32_t length = straight_cost * link.length + ChunkLinks::length_unit - 1;
+        return std::max(length / ChunkLinks::length_unit,
+                        unobstructed_cost(neighborhood_, parts * by.x, parts * by.y));
     }
 
     [[nodiscard]] std::uint32_t leg(const GridAnchor& anchor, Cell cell) const {
@@ -113,7 +98,9 @@ public:
         return static_cast<std::uint32_t>((length + parts - 1) / parts);
     }
 
-    [[nodiscard]] static std::uint64_t over(double cells) { return game_link_cost(cells); }
+    [[nodiscard]] static std::uint64_t over(double cells) {
+        return static_cast<std::uint64_t>(std::llround(cells * straight_cost));
+    }
 
     [[nodiscard]] static constexpr std::uint32_t price(Cell /*cell*/) { return 1; }
 

@@ -45,7 +45,7 @@ double cost_of(const FlowTrace& trace, NeighborView& view, Vec2 start, Vec2 targ
             const auto direction = static_cast<Direction>(d);
             if (test::is_open(view, trace.nodes[i - 1].cell, direction) &&
                 neighbor(trace.nodes[i - 1].cell, direction) == trace.nodes[i].cell) {
-                step = view.neighborhood() == Neighborhood::hex ? straight_cost : step_cost(d);
+                step = Lengths{view.neighborhood()}.step(d);
             }
         }
         cost += step;

@@ -65,7 +65,7 @@ inline std::map<Cell, double> least_costs(const NeighborCache& cache, Vec2 targe
         [&](Cell cell) -> double { return unobstructed_cost(cache.neighborhood(), anchor, cell); },
         [&](Cell from, Cell to, const ChunkLinks::Link* link) -> double {
             if (link != nullptr) {
-                return link_cost(cache.neighborhood(), *link);
+                return Lengths{cache.neighborhood()}.link(*link);
             }
             const bool is_diagonal = from.x != to.x && from.y != to.y;
             return is_diagonal && cache.neighborhood() != Neighborhood::hex ? diagonal_cost

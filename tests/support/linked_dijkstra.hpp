@@ -45,16 +45,15 @@ void for_each_step_and_link(const NeighborCache& cache, const GridNode& node, Vi
     const unsigned index = Chunk::index_of(node.cell);
     for (unsigned d = 0; node.layer == 0 && d < direction_count; ++d) {
         if ((chunk.open[index] >> d & 1U) != 0) {
-            const bool is_hex = cache.neighborhood() == Neighborhood::hex;
             visit(GridNode{neighbor(node.cell, static_cast<Direction>(d)), 0},
-                  is_hex ? straight_cost : step_cost(d));
+                  Lengths{cache.neighborhood()}.step(d));
         }
     }
     if (chunk.links != nullptr) {
         for (const auto& link : chunk.links->links_of(ChunkLinks::key_of(index, node.layer))) {
             visit(GridNode{neighbor(node.cell, static_cast<Direction>(link.direction)),
                            link.to_layer},
-                  link_cost(cache.neighborhood(), link));
+                  Lengths{cache.neighborhood()}.link(link));
         }
     }
 }

@@ -152,7 +152,7 @@ leg_length(const NeighborView& view, const GridAnchor& anchor, Cell cell) {
 way_length(const NeighborView& view, Cell from, Cell to, const ChunkLinks::Link* link) {
     return link == nullptr
                ? step_length(from, to)
-               : static_cast<double>(link_cost(view.neighborhood(), *link)) / straight_cost;
+               : static_cast<double>(Lengths{view.neighborhood()}.link(*link)) / straight_cost;
 }
 
 /// The length of the shortest path to each node, including the leg at the start (unit: cell).
