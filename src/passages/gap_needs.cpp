@@ -50,18 +50,10 @@ bool GapNeeds::needs_link(const GapGraph::Link& link) const {
     return around.group_of(around.place_of(from)) != around.group_of(around.place_of(to));
 }
 
-// What takes more instructions comes last.
 bool GapNeeds::needs_node(int node) {
-    if (graph_->links_of(node).empty()) {
-        return false;
-    }
     Surroundings around{*graph_, graph_->cell_of(node)};
-    find_cluster(node, around);
-    if (!has_two_places()) {
-        return false;
-    }
     around.add_links();
-    join_places(around);
+    find_cluster(node, around);
     return has_two_places() && leads_on();
 }
 
@@ -71,6 +63,8 @@ void GapNeeds::find_cluster(int node, const Surroundings& around) {
     for (std::size_t i = 0; i < cluster_.size(); ++i) {
         add_beside(i, around);
     }
+    std::sort(beside_.begin(), beside_.end());
+    beside_.erase(std::unique(beside_.begin(), beside_.end()), beside_.end());
 }
 
 void GapNeeds::add_beside(std::size_t member, const Surroundings& around) {
@@ -82,7 +76,7 @@ void GapNeeds::add_beside(std::size_t member, const Surroundings& around) {
         }
         if (GapGraph::is_main(link.to)) {
             has_main = true;
-            beside_.push_back({member, ~place});
+            beside_.push_back({member, ~around.group_of(place)});
         } else {
             const auto known = std::find(cluster_.begin(), cluster_.end(), link.to);
             beside_.push_back({member, static_cast<int>(known - cluster_.begin())});
@@ -107,18 +101,6 @@ bool GapNeeds::has_two_places() const {
         }
     }
     return false;
-}
-
-// Replaces places by the groups that they belong to.
-void GapNeeds::join_places(const Surroundings& around) {
-    for (Beside& beside : beside_) {
-        const int place = ~beside.other;
-        if (place >= 0 && place < place_count) {
-            beside.other = ~around.group_of(place);
-        }
-    }
-    std::sort(beside_.begin(), beside_.end());
-    beside_.erase(std::unique(beside_.begin(), beside_.end()), beside_.end());
 }
 
 // True if the first gap node of the cluster is no dead end. Nothing leads on through one that has

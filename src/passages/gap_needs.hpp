@@ -64,7 +64,7 @@ private:
     // What is beside a gap node.
     struct Beside {
         std::size_t member; // the gap node's index in the cluster
-        int other;          // the index of another gap node, or ~place
+        int other;          // the index of another gap node, or ~place, the group of a main node
 
         friend constexpr auto operator<=>(const Beside&, const Beside&) = default;
     };
@@ -72,7 +72,6 @@ private:
     void find_cluster(int node, const Surroundings& around);
     void add_beside(std::size_t member, const Surroundings& around);
     [[nodiscard]] bool has_two_places() const;
-    void join_places(const Surroundings& around);
     [[nodiscard]] bool leads_on();
 
     const GapGraph* graph_ = nullptr;
