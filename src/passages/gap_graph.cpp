@@ -35,16 +35,12 @@ void GapGraph::add_all_parts() {
     const auto slits = lattice_->slits();
     slits_by_cell_.clear();
     for (std::size_t i = 0; i < slits.size(); ++i) {
-        const auto [family, line, along] = slits[i].side;
-        const bool is_row = family == row;
-        const Cell cell{lattice_->cell_at(is_row ? along : line),
-                        lattice_->cell_at(is_row ? line : along)};
-        slits_by_cell_.emplace_back(cells.index_of(cell), static_cast<int>(i));
+        slits_by_cell_.emplace_back(cells.index_of(lattice_->cell_of(slits[i].side)),
+                                    static_cast<int>(i));
     }
     std::sort(slits_by_cell_.begin(), slits_by_cell_.end());
     parts_.clear();
     cells_.assign(static_cast<std::size_t>(cells.count()), {0, -1});
-    slit_parts_.assign(slits.size(), -1);
     lattice_->for_each_narrow_cell([&](Cell cell) {
         const int index = cells.index_of(cell);
         if (cells_[static_cast<std::size_t>(index)].is_empty()) {
@@ -73,7 +69,6 @@ void GapGraph::add_parts(int cell) {
          slit != slits_by_cell_.end() && slit->first == cell;
          ++slit) {
         add_part(cell, 0, slit->second);
-        slit_parts_[static_cast<std::size_t>(slit->second)] = parts_.back().root;
     }
 }
 
@@ -130,8 +125,12 @@ void GapGraph::add_link(const GapSpot& one, const GapSpot& other) {
 // The root of the node that a spot belongs to.
 int GapGraph::node_at(const GapSpot& spot) const {
     if (spot.is_slit) {
-        const int part = slit_parts_[static_cast<std::size_t>(spot.x)];
-        return parts_[index_of(part)].root;
+        const auto slit = static_cast<std::size_t>(spot.x);
+        const auto parts = parts_of(lattice_->cell_of(lattice_->slits()[slit].side));
+        return std::find_if(parts.begin(),
+                            parts.end(),
+                            [&](const Part& part) { return part.slit == spot.x; })
+            ->root;
     }
     const Cell cell{lattice_->cell_at(spot.x), lattice_->cell_at(spot.y)};
     const int bit = (spot.y - lattice_->first_point(cell.y)) * lattice_->divisions() + spot.x -

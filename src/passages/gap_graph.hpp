@@ -105,9 +105,8 @@ private:
     const GapLattice* lattice_ = nullptr;
     std::vector<std::pair<int, int>> slits_by_cell_; // index of the cell, index of the slit
     std::vector<Part> parts_;
-    std::vector<Span> cells_;     // their ranges of parts_
-    std::vector<int> slit_parts_; // by slit
-    std::vector<Link> links_;     // both ways, sorted
+    std::vector<Span> cells_; // their ranges of parts_
+    std::vector<Link> links_; // both ways, sorted
 };
 
 } // namespace raywalk

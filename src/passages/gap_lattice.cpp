@@ -108,13 +108,12 @@ void GapLattice::number_square(Cell square) {
 }
 
 const GrownObstacle& GapLattice::scaled(const GapObstacles& obstacles, int obstacle) {
-    const auto index = static_cast<std::size_t>(obstacle);
-    scaled_indices_.resize(obstacles.size(), -1);
-    if (scaled_indices_[index] < 0) {
-        scaled_indices_[index] = static_cast<int>(scaled_.size());
-        scaled_.push_back(obstacles.shape(index).scaled(divisions_));
+    scaled_.resize(obstacles.size());
+    auto& known = scaled_[static_cast<std::size_t>(obstacle)];
+    if (!known) {
+        known = obstacles.shape(static_cast<std::size_t>(obstacle)).scaled(divisions_);
     }
-    return scaled_[static_cast<std::size_t>(scaled_indices_[index])];
+    return *known;
 }
 
 void GapLattice::reset(const CellRange& cells, int divisions) {
@@ -135,7 +134,6 @@ void GapLattice::reset(const CellRange& cells, int divisions) {
     touching_.clear();
     slits_.clear();
     scaled_.clear();
-    scaled_indices_.clear();
 }
 
 // Takes over what cuts the lines of centers.

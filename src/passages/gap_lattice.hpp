@@ -14,6 +14,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -167,6 +168,13 @@ public:
     /// The cell, in one axis, that a coordinate belongs to.
     [[nodiscard]] int cell_at(int point) const { return (point + divisions_ / 2) >> shift_; }
 
+    /// The cell of the point at which a side begins.
+    [[nodiscard]] Cell cell_of(const Side& side) const {
+        const auto [family, line, along] = side;
+        return family == row ? Cell{cell_at(along), cell_at(line)}
+                             : Cell{cell_at(line), cell_at(along)};
+    }
+
     /// The points of a cell as bits, row by row: those that are free, and those with an open side
     /// to the next one in the cell to the east or north.
     struct CellPoints {
@@ -297,8 +305,7 @@ private:
     std::vector<int> touching_;
     BorderGroups groups_;
     std::vector<Slit> slits_;
-    std::vector<GrownObstacle> scaled_; // to steps: those that cut squares
-    std::vector<int> scaled_indices_;   // of all obstacles; -1 if they do not
+    std::vector<std::optional<GrownObstacle>> scaled_; // to steps: of obstacles that cut squares
 };
 
 template <class Visit>
