@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -281,12 +280,7 @@ private:
     }
 
     static void remove_duplicates(std::vector<ChunkLinks::Link>& links) {
-        const auto rank = [](const ChunkLinks::Link& link) {
-            return std::tuple{link.from, link.direction, link.to_layer};
-        };
-        std::sort(links.begin(), links.end(), [&](const auto& a, const auto& b) {
-            return rank(a) < rank(b);
-        });
+        std::sort(links.begin(), links.end());
         links.erase(std::unique(links.begin(), links.end()), links.end());
     }
 

@@ -51,7 +51,7 @@ public:
         /// distance (unit: 1 / length_unit cell).
         std::uint16_t length = 0;
 
-        friend bool operator==(const Link&, const Link&) = default;
+        friend constexpr auto operator<=>(const Link&, const Link&) = default;
     };
 
     /// A corner of a link's way.
