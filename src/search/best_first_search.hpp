@@ -161,10 +161,9 @@ public:
     /// Adds the nodes from `at` back to where the search began, up to `max_nodes`, to an empty
     /// route. Returns true if the last of them is a start.
     bool read_back(GridNode at, std::size_t max_nodes, SearchRoute& route) const {
-        typename Open::Reader records{frontier_.open};
         while (route.nodes.size() < max_nodes) {
             route.nodes.push_back(at);
-            const Record& record = records.at(at);
+            const Record& record = *frontier_.open.find(at.cell, at.layer);
             if ((record.tag & Open::start_bit) != 0) {
                 const auto crossing = crossings_.find(at);
                 if (crossing == crossings_.end()) {

@@ -139,29 +139,6 @@ public:
 
     Queue queue;
 
-    /// Reads the records of places, one after the other, such as those of a path: a hash look-up is
-    /// needed only where it enters another page. No page may be added meanwhile.
-    class Reader {
-    public:
-        explicit Reader(const OpenSet& nodes)
-            : nodes_{&nodes} {}
-
-        /// The record of a place whose page exists.
-        [[nodiscard]] const Record& at(const GridNode& place) {
-            const Cell key = key_of(Chunk::of(place.cell), place.layer);
-            if (page_ == nullptr || key != key_) {
-                key_ = key;
-                page_ = &nodes_->records_[nodes_->map_.find(key) << page_bits];
-            }
-            return page_[Chunk::index_of(place.cell)];
-        }
-
-    private:
-        const OpenSet* nodes_;
-        Cell key_{};
-        const Record* page_ = nullptr;
-    };
-
 private:
     static constexpr unsigned page_bits = 2 * Chunk::shift;
     static constexpr std::uint32_t index_mask = Chunk::cell_count - 1;
