@@ -1,40 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/search_options.hpp"
 
+#include "core/texts.hpp"
+
+#include <array>
+
 namespace raywalk {
 
 std::string_view to_string(SearchAlgorithm algorithm) {
-    switch (algorithm) {
-    case SearchAlgorithm::automatic:
-        return "automatic";
-    case SearchAlgorithm::a_star:
-        return "a_star";
-    case SearchAlgorithm::canonical_a_star:
-        return "canonical_a_star";
-    case SearchAlgorithm::jump_point_search:
-        return "jump_point_search";
-    }
-    return "";
+    static constexpr std::array<std::string_view, 4> names{
+        "automatic", "a_star", "canonical_a_star", "jump_point_search"};
+    return name_in(names, algorithm);
 }
 
 std::string_view to_string(Heuristic heuristic) {
-    switch (heuristic) {
-    case Heuristic::automatic:
-        return "automatic";
-    case Heuristic::manhattan:
-        return "manhattan";
-    case Heuristic::octile:
-        return "octile";
-    case Heuristic::euclidean:
-        return "euclidean";
-    case Heuristic::chebyshev:
-        return "chebyshev";
-    case Heuristic::hex:
-        return "hex";
-    case Heuristic::zero:
-        return "zero";
-    }
-    return "";
+    static constexpr std::array<std::string_view, 7> names{
+        "automatic", "manhattan", "octile", "euclidean", "chebyshev", "hex", "zero"};
+    return name_in(names, heuristic);
 }
 
 } // namespace raywalk
