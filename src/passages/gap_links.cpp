@@ -218,9 +218,7 @@ void GapLinkFinder::add_link(const GapGraph::Link& link,
     }
     result.links.push_back(added);
     if (from.layer == 0) {
-        const unsigned cell = Chunk::index_of(from.cell);
-        result.linked_centers[cell / Chunk::side] |=
-            static_cast<std::uint16_t>(1U << cell % Chunk::side);
+        Chunk::add(result.linked_centers, Chunk::index_of(from.cell));
     }
 }
 
