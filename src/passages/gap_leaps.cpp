@@ -2,7 +2,6 @@
 #include "passages/gap_leaps.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace raywalk {
 namespace {

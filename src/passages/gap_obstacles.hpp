@@ -9,7 +9,6 @@
 #include "shapes/scanlines.hpp"
 #include "shapes/sweep.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <initializer_list>
 #include <span>

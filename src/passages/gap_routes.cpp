@@ -2,7 +2,6 @@
 #include "passages/gap_routes.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>

@@ -16,7 +16,6 @@
 #include <cmath>
 #include <cstddef>
 #include <tuple>
-#include <utility>
 
 namespace raywalk {
 namespace {
