@@ -217,7 +217,7 @@ struct HexFalling : Hexagonal { // from north-west to south-east
 };
 
 /// The integers of a range within `limits`.
-[[nodiscard]] inline Span integers_in(Interval range, Span limits) {
+[[nodiscard, gnu::always_inline]] inline Span integers_in(Interval range, Span limits) {
     const double first = std::max(range.from, static_cast<double>(limits.first));
     const double last = std::min(range.to, static_cast<double>(limits.last));
     return first <= last ? Span{ceil_of(first), floor_of(last)} : Span{0, -1};
