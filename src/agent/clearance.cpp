@@ -113,9 +113,7 @@ std::optional<Clearance::LegEnd> Clearance::end_of_leg(Vec2 from, Vec2 target) {
     std::optional<StandingPoint> end = standing_point_at(view(), target);
     const bool is_found = end.has_value();
     if (!is_found) {
-        StandingPoints points;
-        points.begin(view(), target, max_standing_cells);
-        end = points.next();
+        end = StandingPoints{view(), target, max_standing_cells}.next();
     }
     return end && end->point != target && can_walk(from, end->point)
                ? std::optional{LegEnd{end->point, is_found}}

@@ -46,8 +46,7 @@ bool can_get_out(NeighborView& view, Vec2 start, Vec2 center) {
 }
 
 std::vector<Vec2> straight_escape_path(NeighborView& view, Vec2 start) {
-    NearestCells nearest;
-    nearest.begin(view, start);
+    NearestCells nearest{view, start};
     int tries_left = max_tried_cells;
     while (tries_left > 0) {
         const std::vector<Cell> cells = nearest.next();

@@ -15,9 +15,7 @@ namespace raywalk {
 template <class Visit>
 void for_each_connected(const GridAnchor& anchor, Visit visit) {
     for (unsigned rest = anchor.connected; rest != 0; rest &= rest - 1) {
-        const int place = std::countr_zero(rest);
-        visit(Cell{anchor.corner.x + place % GridAnchor::side,
-                   anchor.corner.y + place / GridAnchor::side});
+        visit(anchor.cell_at(std::countr_zero(rest)));
     }
 }
 
@@ -29,8 +27,7 @@ void for_each_connected_node(const GridAnchor& anchor, Visit visit) {
         return;
     }
     for (int place = 0; place < GridAnchor::cell_count; ++place) {
-        const Cell cell{anchor.corner.x + place % GridAnchor::side,
-                        anchor.corner.y + place / GridAnchor::side};
+        const Cell cell = anchor.cell_at(place);
         for (unsigned rest = anchor.gaps_of(cell); rest != 0; rest &= rest - 1) {
             visit(GridNode{cell, static_cast<std::uint8_t>(std::countr_zero(rest))});
         }

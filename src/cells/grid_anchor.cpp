@@ -16,10 +16,6 @@ constexpr std::uint16_t outer_cells = 0xF99F;
 
 enum class End { start, target };
 
-Cell cell_of(const GridAnchor& anchor, int index) {
-    return {anchor.corner.x + index % GridAnchor::side, anchor.corner.y + index / GridAnchor::side};
-}
-
 template <class Predicate>
 std::uint16_t select(std::uint16_t cells, Predicate predicate) {
     std::uint16_t selected = 0;
@@ -40,7 +36,7 @@ bool is_clear_between(NeighborView& view, Vec2 point, Vec2 node, End end) {
 std::uint16_t
 reachable(NeighborView& view, const GridAnchor& anchor, Vec2 point, std::uint16_t cells, End end) {
     return select(cells, [&](int index) {
-        const Cell cell = cell_of(anchor, index);
+        const Cell cell = anchor.cell_at(index);
         return view.is_free(cell) &&
                is_clear_between(view, point, view.grid().center_of(cell), end);
     });
@@ -51,7 +47,7 @@ void connect_gaps(
     NeighborView& view, Vec2 point, std::uint16_t cells, End end, GridAnchor& anchor) {
     for (unsigned rest = cells; rest != 0; rest &= rest - 1) {
         const int place = std::countr_zero(rest);
-        const Cell cell = cell_of(anchor, place);
+        const Cell cell = anchor.cell_at(place);
         const std::shared_ptr<const ChunkLinks> links = view.chunk(Chunk::of(cell)).links;
         for (unsigned layer = 1; links != nullptr && layer < ChunkLinks::layer_count; ++layer) {
             const ChunkLinks::Node* node =
@@ -84,17 +80,17 @@ GridAnchor make_anchor(NeighborView& view, Vec2 point, End end) {
     // The point lies between the four inner centers, so if their cells are clear, no obstacle can
     // be in between. Hexagons of other cells do not reach there.
     anchor.connected =
-        select(inner_cells, [&](int index) { return view.is_clear(cell_of(anchor, index)); });
-    if (anchor.connected != inner_cells) {
-        anchor.connected = reachable(view, anchor, point, inner_cells, end);
+        select(inner_cells, [&](int index) { return view.is_clear(anchor.cell_at(index)); });
+    if (anchor.connected == inner_cells) {
+        return anchor;
     }
-    if (view.finds_narrow_passages() && anchor.connected != inner_cells) {
-        connect_gaps(view, point, inner_cells, end, anchor);
-    }
-    if (anchor.is_blocked()) {
-        anchor.connected = reachable(view, anchor, point, outer_cells, end);
-        if (view.finds_narrow_passages()) {
-            connect_gaps(view, point, outer_cells, end, anchor);
+    for (const std::uint16_t cells : {inner_cells, outer_cells}) {
+        anchor.connected = reachable(view, anchor, point, cells, end);
+        if (view.finds_narrow_passages() && anchor.connected != inner_cells) {
+            connect_gaps(view, point, cells, end, anchor);
+        }
+        if (!anchor.is_blocked()) {
+            break;
         }
     }
     return anchor;

@@ -9,16 +9,13 @@
 
 namespace raywalk {
 
-void NearestCells::begin(NeighborView& view, Vec2 point, double distance) {
-    // The rows of hexagons are 0.86 of a cell apart.
-    const double rings = std::min<double>(distance / 0.86 + 1.0, greatest_ring);
-    last_ring_ = static_cast<std::int32_t>(rings);
-    view_ = &view;
-    point_ = point;
-    center_ = view.grid().cell_at(point);
-    ring_ = 0;
-    waiting_.clear();
-}
+// The rows of hexagons are 0.86 of a cell apart.
+NearestCells::NearestCells(NeighborView& view, Vec2 point, double distance)
+    : view_{&view}
+    , point_{point}
+    , center_{view.grid().cell_at(point)}
+    , last_ring_{
+          static_cast<std::int32_t>(std::min<double>(distance / 0.86 + 1.0, greatest_ring))} {}
 
 std::vector<Cell> NearestCells::next() {
     while (ring_ <= last_ring_ && (waiting_.empty() || waiting_.front().first >= least_beyond())) {

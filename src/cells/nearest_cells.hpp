@@ -16,9 +16,9 @@ class NearestCells {
 public:
     static constexpr std::int32_t greatest_ring = 64;
 
-    /// Starts over around `point` (unit: meter), with all cells up to `distance` and maybe some
-    /// farther away (unit: cell). `view` must live until the last next().
-    void begin(NeighborView& view, Vec2 point, double distance = greatest_ring);
+    /// Those around `point` (unit: meter), with all cells up to `distance` and maybe some farther
+    /// away (unit: cell). `view` must live until the last next().
+    NearestCells(NeighborView& view, Vec2 point, double distance = greatest_ring);
 
     /// Returns the next nearest cells, all at one distance; empty if there are no more.
     [[nodiscard]] std::vector<Cell> next();
@@ -30,10 +30,10 @@ private:
     void add(Cell cell);
     [[nodiscard]] double least_beyond() const;
 
-    NeighborView* view_ = nullptr;
+    NeighborView* view_;
     Vec2 point_;
     Cell center_;
-    std::int32_t last_ring_ = 0;
+    std::int32_t last_ring_;
     std::int32_t ring_ = 0;          // all rings before this one have been added
     std::vector<Candidate> waiting_; // a heap with the nearest cell on top
 };

@@ -43,12 +43,12 @@ bool fits_by_radius(NeighborView& view, Vec2 point) {
     return standing.is_free_of(view.obstacles_in(standing.bounds()));
 }
 
-// How far from a target a path to it may end: in a corner of 60 degrees, the nearest point is two
-// margins away (unit: cell).
-std::optional<double> standing_range(NeighborView& view, Vec2 target) {
+// The points around a target at which a path to it may end, if the walker fits there with its
+// radius alone: in a corner of 60 degrees, the nearest point is two margins away.
+std::optional<StandingPoints> points_within_margins(NeighborView& view, Vec2 target) {
     const double margin = double{view.reach()} - view.radius();
     return margin > 0.0 && fits_by_radius(view, target)
-               ? std::optional{2.0 * margin / view.grid().cell_size()}
+               ? std::optional{StandingPoints{view, target, 2.0 * margin / view.grid().cell_size()}}
                : std::nullopt;
 }
 
@@ -59,37 +59,20 @@ std::optional<StandingPoint> standing_point_at(NeighborView& view, Vec2 target) 
     if (!anchor.is_blocked()) {
         return StandingPoint{target, anchor};
     }
-    const std::optional<double> max_cells = standing_range(view, target);
-    if (!max_cells) {
-        return std::nullopt;
-    }
-    StandingPoints points;
-    points.begin(view, target, *max_cells);
-    return points.next();
+    std::optional<StandingPoints> points = points_within_margins(view, target);
+    return points ? points->next() : std::nullopt;
 }
 
 std::optional<Vec2> fitting_point_near(NeighborView& view, Vec2 target) {
-    const std::optional<double> max_cells = standing_range(view, target);
-    if (!max_cells) {
-        return std::nullopt;
-    }
-    StandingPoints points;
-    points.begin(view, target, *max_cells);
-    return points.nearest_fitting();
+    std::optional<StandingPoints> points = points_within_margins(view, target);
+    return points ? points->nearest_fitting() : std::nullopt;
 }
 
-void StandingPoints::begin(NeighborView& view, Vec2 target, double max_cells) {
-    view_ = &view;
-    target_ = target;
-    limit_ = max_cells * view.grid().cell_size();
-    clearance_ = clearance_at(view.grid(), target);
-    done_ = 0.0;
-    has_begun_ = false;
-    has_pocket_ = false;
-    centers_.clear();
-    candidates_.clear();
-    next_ = 0;
-}
+StandingPoints::StandingPoints(NeighborView& view, Vec2 target, double max_cells)
+    : view_{&view}
+    , target_{target}
+    , limit_{max_cells * view.grid().cell_size()}
+    , clearance_{clearance_at(view.grid(), target)} {}
 
 std::optional<StandingPoint> StandingPoints::next() {
     if (!has_begun_) {
@@ -169,8 +152,8 @@ void StandingPoints::sort_candidates() {
 bool StandingPoints::skip_to_free_cells() {
     const Grid& grid = view_->grid();
     const double rows = limit_ / grid.cell_size() + anchor_range + 1.0;
-    nearest_cells_.begin(*view_, target_, rows);
-    centers_ = nearest_cells_.next();
+    nearest_cells_.emplace(*view_, target_, rows);
+    centers_ = nearest_cells_->next();
     if (centers_.empty()) {
         return false;
     }
@@ -220,7 +203,7 @@ void StandingPoints::add_centers(double to) {
         for (const Cell cell : centers_) {
             found_.push_back(exact(view_->grid().center_of(cell)));
         }
-        centers_ = nearest_cells_.next();
+        centers_ = nearest_cells_->next();
     }
     add_found(-1.0, to);
 }
@@ -234,8 +217,7 @@ void StandingPoints::add_by_sight(double from, double to) {
     const double cell_size = view_->grid().cell_size();
     const double range = anchor_range * cell_size;
     collect_outlines(from, to + range);
-    NearestCells cells;
-    cells.begin(*view_, target_, to / cell_size + anchor_range);
+    NearestCells cells{*view_, target_, to / cell_size + anchor_range};
     for (auto equally_near = cells.next(); !equally_near.empty(); equally_near = cells.next()) {
         const double distance = norm(between(target_, view_->grid().center_of(equally_near[0])));
         if (distance < from - range || distance > to + range) {

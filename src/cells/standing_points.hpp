@@ -54,14 +54,14 @@ public:
     /// As `max_cells`: farther than the cells that NearestCells finds.
     static constexpr double unlimited = 100.0;
 
-    /// Starts over around `target`, which has to be in the grid's range (unit: meter). Leaves out
-    /// points farther than `max_cells` (unit: cell). `view` must live until the last next().
-    void begin(NeighborView& view, Vec2 target, double max_cells);
+    /// `target` has to be in the grid's range (unit: meter). Leaves out points farther than
+    /// `max_cells` (unit: cell). `view` must live until the last next().
+    StandingPoints(NeighborView& view, Vec2 target, double max_cells);
+
     /// Returns the next nearest point; nothing if there are no more.
     [[nodiscard]] std::optional<StandingPoint> next();
     /// Returns the nearest point on an outline of a grown obstacle, of those within the distance,
-    /// at which the walker fits, connected to the grid or not. Call begin() before, and nothing
-    /// else.
+    /// at which the walker fits, connected to the grid or not. Call nothing else before.
     [[nodiscard]] std::optional<Vec2> nearest_fitting();
     /// From now on, also returns points at the border of what can be seen from a center. Call it if
     /// the last point is of no use, because it is connected to other centers than those sought.
@@ -86,15 +86,15 @@ private:
     void add_found(double from, double to);
     void sort_candidates();
 
-    NeighborView* view_ = nullptr;
+    NeighborView* view_;
     Vec2 target_;
-    double limit_ = 0.0;     // (unit: meter)
-    double done_ = 0.0;      // all points up to this distance were added (unit: meter)
-    double clearance_ = 0.0; // between points and outlines (unit: meter)
+    double limit_;      // (unit: meter)
+    double clearance_;  // between points and outlines (unit: meter)
+    double done_ = 0.0; // all points up to this distance were added (unit: meter)
     bool has_begun_ = false;
     bool has_pocket_ = false; // a point at which the walker fits is not connected to the grid
-    NearestCells nearest_cells_;
-    std::vector<Cell> centers_; // the next nearest cells
+    std::optional<NearestCells> nearest_cells_; // none before the first ring
+    std::vector<Cell> centers_;                 // the next nearest cells
     std::vector<GrownOutline> outlines_;
     std::vector<const GrownOutline*> crossed_; // those that a segment in sight may cross
     std::vector<Vec2d> found_;

@@ -145,9 +145,8 @@ std::optional<Vec2> Navigator::closest_navigable(Vec2 point, const WalkerProfile
     if (!anchor_by_way(view, point, PathEnd::target).is_blocked()) {
         return point;
     }
-    StandingPoints points;
-    points.begin(view, point, StandingPoints::unlimited);
-    const std::optional<StandingPoint> nearest = points.next();
+    const std::optional<StandingPoint> nearest =
+        StandingPoints{view, point, StandingPoints::unlimited}.next();
     return nearest ? std::optional{nearest->point} : std::nullopt;
 }
 

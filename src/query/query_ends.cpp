@@ -30,9 +30,8 @@ GridAnchor anchor_of(Cell cell) {
 
 // True if a path may end at the center of a cell within the stop distance.
 bool has_free_center(NeighborView& view, Vec2 target, float stop_distance) {
-    NearestCells cells;
-    cells.begin(view, target, stop_distance / view.grid().cell_size());
-    const std::vector<Cell> nearest = cells.next();
+    const std::vector<Cell> nearest =
+        NearestCells{view, target, stop_distance / view.grid().cell_size()}.next();
     return !nearest.empty() &&
            length(between(view.grid().center_of(nearest.front()), target)) <= stop_distance;
 }
@@ -66,8 +65,7 @@ void QueryEnds::set(Vec2 start, std::function<bool(Cell)> predicate) {
 template <class IsReached>
 void QueryEnds::add_points_beside(NeighborView& view, std::size_t index, IsReached is_reached) {
     const Vec2 target = targets_[index];
-    StandingPoints points;
-    points.begin(view, target, stop_distance_ / view.grid().cell_size());
+    StandingPoints points{view, target, stop_distance_ / view.grid().cell_size()};
     for (int i = 0; i < max_points_beside; ++i) {
         const std::optional<StandingPoint> point = points.next();
         if (!point) {

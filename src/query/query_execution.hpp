@@ -164,10 +164,10 @@ private:
     bool has_searched_ = false; // for this query
     std::int64_t spent_ = 0;    // iterations of the current search
     SealedTargetCheck sealed_check_;
-    StandingPoints standing_points_;
+    std::optional<StandingPoints> standing_points_;
     std::vector<Region> sealed_regions_; // of points near a target at which the walker cannot stand
     std::optional<Region> start_region_; // if it turned out to be sealed off
-    NearestCells nearest_cells_;
+    std::optional<NearestCells> nearest_cells_;
     int approaches_ = 0;
     std::int64_t approached_ = 0; // iterations of all approaches that have ended
     SearchRoute route_;           // that search_ found, kept for its memory

@@ -35,7 +35,7 @@ void QueryExecution::fail(PathStatus reason) {
         sealed_regions_.push_back(sealed_check_.region());
     }
     if (reason == PathStatus::target_blocked) {
-        standing_points_.begin(*view_, ends_.targets().front(), max_standing_cells);
+        standing_points_.emplace(*view_, ends_.targets().front(), max_standing_cells);
         approach_standing_point();
     } else {
         approach_target();
@@ -45,10 +45,10 @@ void QueryExecution::fail(PathStatus reason) {
 // Searches for the nearest point near the target at which the walker can stand, unless it is known
 // that the point cannot be reached.
 void QueryExecution::approach_standing_point() {
-    std::optional<StandingPoint> point = standing_points_.next();
+    std::optional<StandingPoint> point = standing_points_->next();
     while (point && is_separate(point->anchor)) {
-        standing_points_.look_closer();
-        point = standing_points_.next();
+        standing_points_->look_closer();
+        point = standing_points_->next();
     }
     if (!point || sealed_regions_.size() == max_sealed_regions) {
         approach_target();
@@ -77,7 +77,7 @@ bool QueryExecution::is_separate(const GridNode& node) const {
 void QueryExecution::leave_standing_point(PathStatus status) {
     if (sealed_check_.is_sealed()) {
         sealed_regions_.push_back(sealed_check_.region());
-        standing_points_.look_closer();
+        standing_points_->look_closer();
         approach_standing_point();
         return;
     }
@@ -85,7 +85,7 @@ void QueryExecution::leave_standing_point(PathStatus status) {
         Region region = region_around_start(SealedTargetCheck::max_chunks);
         if (region.grow() == Region::Status::closed) {
             start_region_ = std::move(region);
-            standing_points_.look_closer();
+            standing_points_->look_closer();
             approach_standing_point();
             return;
         }
@@ -96,7 +96,7 @@ void QueryExecution::leave_standing_point(PathStatus status) {
 
 // Searches for the nearest free cells.
 void QueryExecution::approach_target() {
-    nearest_cells_.begin(*view_, ends_.targets().front());
+    nearest_cells_.emplace(*view_, ends_.targets().front());
     if (path_.reason == PathStatus::target_blocked || !sealed_regions_.empty()) {
         approach_cells();
     } else {
@@ -109,7 +109,7 @@ void QueryExecution::approach_target() {
 void QueryExecution::approach_cells() {
     std::vector<Cell> cells;
     for (bool has_more = true; has_more && cells.empty();) {
-        cells = nearest_cells_.next();
+        cells = nearest_cells_->next();
         has_more = !cells.empty();
         std::erase_if(cells, [this](Cell cell) { return is_separate({cell, 0}); });
     }

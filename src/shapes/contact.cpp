@@ -125,20 +125,16 @@ Contact contact_with(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) 
 }
 
 void FirstContact::add(const Obstacle& obstacle, float reach) {
+    const Vec2d way = between(from_, to_);
+    const auto key = [&way](const Contact& c, const BodyKey& body) {
+        return std::tuple{
+            c.part, dot(c.surface.normal, way), c.surface.point.x, c.surface.point.y, body};
+    };
     const Contact contact = contact_with(obstacle, from_, to_, reach);
-    if (!first_ || is_before_first(contact, obstacle.body)) {
+    if (!first_ || key(contact, obstacle.body) < key(*first_, body_)) {
         first_ = contact;
         body_ = obstacle.body;
     }
-}
-
-bool FirstContact::is_before_first(const Contact& contact, BodyKey body) const {
-    const Vec2d way = between(from_, to_);
-    const auto key = [&way](const Contact& c, const BodyKey& of) {
-        return std::tuple{
-            c.part, dot(c.surface.normal, way), c.surface.point.x, c.surface.point.y, of};
-    };
-    return key(contact, body) < key(*first_, body_);
 }
 
 std::optional<RaycastHit> FirstContact::hit() const {

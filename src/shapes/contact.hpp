@@ -56,8 +56,6 @@ public:
     [[nodiscard]] std::optional<RaycastHit> hit() const;
 
 private:
-    [[nodiscard]] bool is_before_first(const Contact& contact, BodyKey body) const;
-
     Vec2 from_;
     Vec2 to_;
     std::optional<Contact> first_;

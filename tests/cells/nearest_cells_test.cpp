@@ -45,8 +45,7 @@ std::vector<Ranked> by_brute_force(NeighborView& view, Vec2 point) {
 // Takes all cells, one distance after the other.
 void expect_by_distance(NeighborView& view, Vec2 point) {
     const std::vector<Ranked> expected = by_brute_force(view, point);
-    NearestCells nearest;
-    nearest.begin(view, point);
+    NearestCells nearest{view, point};
     for (std::size_t i = 0; i < expected.size();) {
         std::vector<Cell> cells = nearest.next();
         ASSERT_FALSE(cells.empty());
@@ -85,9 +84,7 @@ TEST(NearestCells, AreFoundUpToSixtyFourCellsAway) {
         square.add(test::block({{-half, -half}, {half + 1.0F, half + 1.0F}}));
         NeighborCache cache = test::make_cache(square, 0.0F);
         NeighborView view{cache};
-        NearestCells nearest;
-        nearest.begin(view, {0.5F, 0.5F});
-        const std::vector<Cell> cells = nearest.next();
+        const std::vector<Cell> cells = NearestCells{view, {0.5F, 0.5F}}.next();
         if (wide > greatest_ring) {
             EXPECT_TRUE(cells.empty());
         } else {

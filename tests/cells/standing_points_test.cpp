@@ -78,8 +78,7 @@ struct Case {
 
     // Returns whether the target itself was no such point.
     bool check(Vec2 target) {
-        StandingPoints points;
-        points.begin(view, target, StandingPoints::unlimited);
+        StandingPoints points{view, target, StandingPoints::unlimited};
         const auto nearest = points.next();
         EXPECT_TRUE(nearest.has_value());
         if (!nearest || nearest->point == target) {
@@ -116,8 +115,7 @@ struct Case {
         if (!view.is_free(cell)) {
             return false;
         }
-        StandingPoints points;
-        points.begin(view, target, max_standing_cells);
+        StandingPoints points{view, target, max_standing_cells};
         std::optional<StandingPoint> point = points.next();
         while (point && !point->anchor.connects_to(cell)) {
             points.look_closer();
@@ -196,8 +194,7 @@ TEST(StandingPoints, AreWhereSightMeetsTheBorderOfTheCellsThatAPointIsConnectedT
     const NeighborCache cache = test::make_cache(probe, 1.0F, Grid{2.0F});
     NeighborView view{cache};
     constexpr Vec2 target{5.0181F, -2.6157F};
-    StandingPoints points;
-    points.begin(view, target, max_standing_cells);
+    StandingPoints points{view, target, max_standing_cells};
     std::optional<StandingPoint> point = points.next();
     while (point && !point->anchor.connects_to({1, -3})) {
         points.look_closer();

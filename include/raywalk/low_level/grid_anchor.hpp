@@ -34,6 +34,11 @@ struct GridAnchor {
     /// those of the cell `corner` + (x, y).
     std::array<std::uint8_t, cell_count> connected_gaps{};
 
+    /// The cell of bit `place` of `connected`.
+    [[nodiscard]] Cell cell_at(int place) const {
+        return {corner.x + place % side, corner.y + place / side};
+    }
+
     /// True if a gap node can be reached.
     [[nodiscard]] bool connects_to_gaps() const {
         return connected_gaps != decltype(connected_gaps){};
@@ -64,9 +69,9 @@ struct GridAnchor {
 };
 
 /// Connects a walker's start to the four cell centers around it, and to the gap nodes of their
-/// cells, or, if none of these can be reached, to those of the twelve cells around these. A walker that
-/// touches an obstacle may leave it. A start on a free center is connected to that alone. Requires
-/// view.grid().contains(point).
+/// cells, or, if none of these can be reached, to those of the twelve cells around these. A walker
+/// that touches an obstacle may leave it. A start on a free center is connected to that alone.
+/// Requires view.grid().contains(point).
 [[nodiscard]] RAYWALK_EXPORT GridAnchor anchor_start(NeighborView& view, Vec2 point);
 /// Connects a target to the grid, as anchor_start() connects a start. The walker touches nothing
 /// there, nor on the way from a connected center. Requires view.grid().contains(point).
