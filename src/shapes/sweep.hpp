@@ -10,7 +10,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -65,88 +64,45 @@ struct Sweep {
            (is_rectangle(p[0], p[1], p[2], p[3]) || is_rectangle(p[1], p[2], p[3], p[0]));
 }
 
-/// An obstacle prepared for many sweeps with one reach. An outer box meets every sweep that it
-/// stops. Upright rectangles and points, once grown, contain two inner boxes: a sweep that meets
-/// one is stopped, unless it may leave. All three have one center.
+/// An obstacle prepared for many sweeps with one reach: with a box that meets every sweep that it
+/// stops.
 class ReachedObstacle {
 public:
     ReachedObstacle(const Obstacle& obstacle, float reach)
         : shape_{obstacle} {
-        const double by = static_cast<double>(reach) + obstacle.rounding;
+        // A way that misses the box passes the grown obstacle at more than this distance, far above
+        // the rounding errors of distances, here and in stops(): about 1e-15 of the extent (unit:
+        // meter).
+        constexpr double margin = 1e-5;
+        const double by = static_cast<double>(reach) + obstacle.rounding + margin;
         const Box hull = obstacle.hull_bounds();
-        const Vec2d size = between(hull.min, hull.max);
         middle_ = exact(hull.min) + exact(hull.max);
-        reached_ = grown(size, by + margin, by + margin);
-        if (obstacle.count == 1 || is_upright_rectangle(obstacle)) {
-            const double within = by - margin - rounding * by;
-            const double beside = std::min(within, 0.0);
-            wide_ = grown(size, within, beside);
-            tall_ = grown(size, beside, within);
-        }
+        size_ = between(hull.min, hull.max) + Vec2d{2.0 * by, 2.0 * by};
     }
 
     [[nodiscard]] const Obstacle& shape() const { return shape_; }
 
-    /// Equals sweep.is_stopped_by(shape()) for a sweep with the constructor's reach. The boxes
-    /// decide most sweeps, which takes a quarter of the instructions.
+    /// Equals sweep.is_stopped_by(shape()) for a sweep with the constructor's reach.
     [[nodiscard]] bool stops(const Sweep& sweep) const {
-        const Leg leg{*this, sweep.from, sweep.to};
-        if (!leg.meets(reached_)) {
-            return false;
-        }
-        if ((leg.meets(wide_) || leg.meets(tall_)) &&
-            !(sweep.mode == SweepMode::leaving &&
-              Leg{*this, sweep.from, sweep.from}.meets(reached_))) {
-            return true;
-        }
-        return sweep.is_stopped_by(shape_);
+        return meets_box(sweep.from, sweep.to) && sweep.is_stopped_by(shape_);
     }
 
 private:
-    // A leg that misses reached_ passes the grown obstacle at more than `margin`; a leg that meets
-    // wide_ or tall_ enters it by more than `margin`. For extents of up to 1e9 m, the rounding
-    // errors of distances, here and in stops(), are below that: about 1e-15 of the extent.
-    static constexpr double margin = 1e-5;   // unit: meter
-    static constexpr double rounding = 2e-6; // of the reach; can_leave() allows for half of that
-
-    // Lengths are doubled.
-    struct Leg {
-        Leg(const ReachedObstacle& obstacle, Vec2 from, Vec2 to)
-            : along{between(from, to)}
-            , to_middle{obstacle.middle_ - exact(from) - exact(to)}
-            , extent{std::abs(along.x), std::abs(along.y)}
-            , side{std::abs(cross(along, to_middle))} {}
-
-        // True if it and a box around the middle share a point: their bounds overlap, and the box
-        // is not on one side of the leg's line, with its middle farther away than the corner that
-        // reaches farthest toward the line.
-        [[nodiscard]] bool meets(Vec2d size) const {
-            return std::abs(to_middle.x) <= size.x + extent.x &&
-                   std::abs(to_middle.y) <= size.y + extent.y &&
-                   side <= extent.x * size.y + extent.y * size.x;
-        }
-
-        Vec2d along;
-        Vec2d to_middle;
-        Vec2d extent;
-        double side;
-    };
-
-    [[nodiscard]] static constexpr Vec2d nothing() {
-        constexpr double infinity = std::numeric_limits<double>::infinity();
-        return {-infinity, -infinity};
-    }
-
-    [[nodiscard]] static Vec2d grown(Vec2d size, double by_x, double by_y) {
-        const Vec2d result{size.x + 2.0 * by_x, size.y + 2.0 * by_y};
-        return result.x >= 0.0 && result.y >= 0.0 ? result : nothing();
+    // True if the segment and the box share a point: their bounds overlap, and the box is not on
+    // one side of the segment's line, with its middle farther away than the corner that reaches
+    // farthest toward the line. Lengths are doubled.
+    [[nodiscard]] bool meets_box(Vec2 from, Vec2 to) const {
+        const Vec2d along = between(from, to);
+        const Vec2d to_middle = middle_ - exact(from) - exact(to);
+        const Vec2d extent{std::abs(along.x), std::abs(along.y)};
+        return std::abs(to_middle.x) <= size_.x + extent.x &&
+               std::abs(to_middle.y) <= size_.y + extent.y &&
+               std::abs(cross(along, to_middle)) <= extent.x * size_.y + extent.y * size_.x;
     }
 
     Obstacle shape_;
-    Vec2d middle_{};         // of the boxes, doubled
-    Vec2d reached_{};        // the size of the outer box
-    Vec2d wide_ = nothing(); // that of the inner box grown along x; nothing() for other shapes
-    Vec2d tall_ = nothing(); // that of the inner box grown along y; nothing() for other shapes
+    Vec2d middle_{}; // of the box, doubled
+    Vec2d size_{};   // of the box, doubled
 };
 
 /// Obstacles that are read once for many sweeps of a walker. Their order does not depend on the one
