@@ -59,8 +59,10 @@ void NeighborView::begin(const NeighborCache& cache,
     has_links_ = false;
     uses_links_ = false;
     can_forbid_ = false;
-    *costs_ = {};
-    begin_costs(costs);
+    if (costs != nullptr || costs_->source() != nullptr || !costs_->chunks_read().empty()) {
+        *costs_ = {};
+        begin_costs(costs);
+    }
 }
 
 void NeighborView::begin_links(std::uint32_t navigation_layers, std::span<const LinkId> blocked) {
