@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -58,25 +59,28 @@ CostRange range_of(const CellCosts* costs) {
 void CellCostCache::begin(const CellCosts* costs) {
     costs_ = costs;
     range_ = range_of(costs);
+    page_numbers_.clear();
     pages_.clear();
     forbidden_ = {};
     last_ = nullptr;
 }
 
 const CellCostCache::Page& CellCostCache::fetch(Cell position) {
-    const auto known = pages_.find(position);
-    if (known != pages_.end()) {
-        return known->second;
+    const std::uint32_t known = page_numbers_.find(position);
+    if (known != ChunkMap::none) {
+        return *pages_[known];
     }
-    Page page;
+    auto page = std::make_unique<Page>();
     {
         const CallbackScope scope{CallbackScope::Kind::searching}; // chunks stay where they are
-        costs_->costs_in(position, page.costs);                    // may throw
+        costs_->costs_in(position, page->costs);                   // may throw
     }
-    correct(page);
-    note_forbidden_cells(position, page);
+    correct(*page);
+    note_forbidden_cells(position, *page);
     chunks_read_.push_back(position);
-    return pages_.emplace(position, page).first->second;
+    page_numbers_.insert(position, static_cast<std::uint32_t>(pages_.size()));
+    pages_.push_back(std::move(page));
+    return *pages_.back();
 }
 
 // A cost below the least would make heuristics overestimate; one above the greatest would be
@@ -121,7 +125,7 @@ bool CellCostCache::forbids_near(Cell chunk_position) {
 
 bool CellCostCache::is_read_near(Cell chunk_position) const {
     return std::all_of(square_of_cells.begin(), square_of_cells.end(), [&](Cell offset) {
-        return pages_.contains(chunk_position + offset);
+        return page_numbers_.find(chunk_position + offset) != ChunkMap::none;
     });
 }
 

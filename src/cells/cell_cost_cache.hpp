@@ -6,9 +6,11 @@
 #include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
+#include "core/chunk_map.hpp"
+
 #include <cstdint>
+#include <memory>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace raywalk {
@@ -81,7 +83,8 @@ private:
 
     const CellCosts* costs_ = nullptr;
     CostRange range_; // when the query began
-    std::unordered_map<Cell, Page> pages_;
+    ChunkMap page_numbers_;
+    std::vector<std::unique_ptr<Page>> pages_;
     std::vector<Cell> chunks_read_;
     BlockedCells forbidden_;
     const CellCosts::ChunkCosts* last_ = nullptr;
