@@ -13,11 +13,9 @@
 namespace raywalk::grid_anchor_test {
 namespace {
 
-using test::disc;
 using test::make_cache;
 using test::ObstacleList;
 using test::Random;
-using test::wall;
 
 // The cells near `middle` to which the anchor connects, row by row.
 std::vector<Cell> connected_cells(const GridAnchor& anchor, Cell middle) {
@@ -42,75 +40,6 @@ TEST(GridAnchor, ConnectsAFreeCenterOnlyToItself) {
         EXPECT_EQ(connected_cells(anchor, {2, -4}), (std::vector<Cell>{{2, -4}}));
         EXPECT_EQ(anchor.x, 2 * GridAnchor::subdivisions);
         EXPECT_EQ(anchor.y, -4 * GridAnchor::subdivisions);
-    }
-}
-
-TEST(GridAnchor, ConnectsAnyOtherPointInTheOpenToTheFourCentersAroundIt) {
-    const ObstacleList nothing;
-    NeighborCache cache = make_cache(nothing, 0.3F);
-    NeighborView view{cache};
-    const std::vector<Cell> around{{-1, -1}, {0, -1}, {-1, 0}, {0, 0}};
-    EXPECT_EQ(connected_cells(anchor_start(view, {0.25F, -0.25F}), {0, 0}), around);
-    EXPECT_EQ(connected_cells(anchor_target(view, {-0.375F, 0.0F}), {0, 0}), around);
-    const GridAnchor anchor = anchor_start(view, {0.25F, -0.25F});
-    EXPECT_EQ(anchor.x, -4) << "a quarter left of the center of cell (0, 0)";
-    EXPECT_EQ(anchor.y, -12);
-}
-
-//      .  |  .       The walker stands just right of the wall; the center of its own cell lies left
-//       P |  .       of it.
-TEST(GridAnchor, ConnectsNoCenterBehindAThinWall) {
-    ObstacleList world;
-    world.add(wall({0.6F, -4.0F}, {0.6F, 4.0F}));
-    NeighborCache cache = make_cache(world, 0.0F);
-    NeighborView view{cache};
-    const std::vector<Cell> right{{1, -1}, {1, 0}};
-    EXPECT_EQ(connected_cells(anchor_start(view, {0.75F, 0.25F}), {0, 0}), right);
-    EXPECT_EQ(connected_cells(anchor_target(view, {0.75F, 0.25F}), {0, 0}), right);
-}
-
-TEST(GridAnchor, ConnectsAWalkerBesideATreeOnTheCenterOfItsOwnCell) {
-    ObstacleList world;
-    world.add(disc({0.5F, 0.5F}, 0.125F));
-    NeighborCache cache = make_cache(world, 0.25F);
-    NeighborView view{cache};
-    // The walker touches the tree, 0.2 m from the trunk.
-    const Vec2 beside{0.825F, 0.5F};
-    ASSERT_TRUE(stops(world.obstacles()[0], beside, beside, view.reach()));
-    const std::vector<Cell> start = connected_cells(anchor_start(view, beside), {0, 0});
-    EXPECT_TRUE(std::count(start.begin(), start.end(), Cell{1, 0}) == 1);
-    EXPECT_TRUE(std::count(start.begin(), start.end(), Cell{0, 0}) == 0);
-    EXPECT_TRUE(std::count(start.begin(), start.end(), Cell{0, 1}) == 0) << "around the trunk";
-    EXPECT_TRUE(anchor_target(view, beside).is_blocked()) << "it does not fit there";
-}
-
-//     o   o     Posts stand on all four centers around the walker.
-//       P
-//     o   o
-TEST(GridAnchor, ConnectsCentersFartherOutIfAllFourAreBlocked) {
-    ObstacleList world;
-    for (const Vec2 post :
-         {Vec2{0.5F, 0.5F}, Vec2{1.5F, 0.5F}, Vec2{0.5F, 1.5F}, Vec2{1.5F, 1.5F}}) {
-        world.add(disc(post, 0.125F));
-    }
-    NeighborCache cache = make_cache(world, 0.0F);
-    NeighborView view{cache};
-    const std::vector<Cell> cells = connected_cells(anchor_start(view, {1.0F, 1.0F}), {1, 1});
-    EXPECT_EQ(
-        cells,
-        (std::vector<Cell>{{0, -1}, {1, -1}, {-1, 0}, {2, 0}, {-1, 1}, {2, 1}, {0, 2}, {1, 2}}));
-}
-
-TEST(GridAnchor, IsBlockedInsideASolid) {
-    ObstacleList world;
-    world.add(test::block({{-3.0F, -3.0F}, {3.0F, 3.0F}}));
-    world.add(disc({10.0F, 0.0F}, 1.0F));
-    NeighborCache cache = make_cache(world, 0.25F);
-    NeighborView view{cache};
-    for (const Vec2 inside :
-         {Vec2{0.5F, 0.5F}, Vec2{2.875F, 0.0F}, Vec2{10.0F, 0.0F}, Vec2{10.9375F, 0.0F}}) {
-        EXPECT_TRUE(anchor_start(view, inside).is_blocked()) << inside.x;
-        EXPECT_TRUE(anchor_target(view, inside).is_blocked()) << inside.x;
     }
 }
 

@@ -13,72 +13,11 @@ namespace raywalk::contact_test {
 namespace {
 
 using test::block;
-using test::disc;
 using test::Random;
-using test::wall;
 
 void expect_near(Vec2d a, Vec2d b) {
     EXPECT_NEAR(a.x, b.x, 1e-6);
     EXPECT_NEAR(a.y, b.y, 1e-6);
-}
-
-TEST(Contact, OfADiscWithASideIsWhereItsBorderTouches) {
-    const Contact contact =
-        contact_with(block({{2.0F, -1.0F}, {4.0F, 1.0F}}), {0.0F, 0.5F}, {10.0F, 0.5F}, 0.5F);
-    EXPECT_NEAR(contact.part, 0.15, 1e-9);
-    expect_near(contact.surface.point, {2.0, 0.5});
-    expect_near(contact.surface.normal, {-1.0, 0.0});
-}
-
-TEST(Contact, OfADiscWithACornerIsRound) {
-    const Contact contact =
-        contact_with(block({{2.0F, -1.0F}, {4.0F, 1.0F}}), {0.0F, 1.3F}, {10.0F, 1.3F}, 0.5F);
-    EXPECT_NEAR(contact.part, 0.16, 1e-7);
-    expect_near(contact.surface.point, {2.0, 1.0});
-    expect_near(contact.surface.normal, {-0.8, 0.6});
-}
-
-TEST(Contact, OfARayIsOnTheSideThatItEnters) {
-    const Contact contact =
-        contact_with(block({{2.0F, -1.0F}, {4.0F, 1.0F}}), {0.0F, 2.0F}, {6.0F, -1.0F}, 0.0F);
-    EXPECT_NEAR(contact.part, 1.0 / 3.0, 1e-9) << "a corner";
-    expect_near(contact.surface.point, {2.0, 1.0});
-    expect_near(contact.surface.normal, {-1.0, 0.0});
-}
-
-TEST(Contact, OfARayWithACircleIsOnItsBorder) {
-    const Contact contact =
-        contact_with(disc({5.0F, 0.0F}, 1.0F), {0.0F, 0.6F}, {10.0F, 0.6F}, 0.0F);
-    EXPECT_NEAR(contact.part, 0.42, 1e-7);
-    expect_near(contact.surface.point, {4.2, 0.6});
-    expect_near(contact.surface.normal, {-0.8, 0.6});
-}
-
-TEST(Contact, OfARayAlongAnEdgeIsAtItsNearerEnd) {
-    for (const Obstacle& edge :
-         {wall({2.0F, 1.0F}, {4.0F, 1.0F}), wall({4.0F, 1.0F}, {2.0F, 1.0F})}) {
-        const Contact contact = contact_with(edge, {0.0F, 1.0F}, {5.0F, 1.0F}, 0.0F);
-        EXPECT_NEAR(contact.part, 0.4, 1e-9);
-        expect_near(contact.surface.normal, {-1.0, 0.0});
-    }
-}
-
-TEST(Contact, OfAWalkerThatBeginsInsideHasNoNormal) {
-    for (const float reach : {0.0F, 0.5F}) {
-        const Contact contact =
-            contact_with(block({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {0.2F, 0.3F}, {5.0F, 0.3F}, reach);
-        EXPECT_EQ(contact.part, 0.0);
-        EXPECT_EQ(contact.surface.normal, (Vec2d{0.0, 0.0}));
-        expect_near(contact.surface.point, {0.2, 0.3});
-    }
-}
-
-TEST(Contact, OfAWalkerThatBeginsTooNearIsWhereItStands) {
-    const Contact contact =
-        contact_with(block({{1.0F, -1.0F}, {2.0F, 1.0F}}), {0.8F, 0.3F}, {5.0F, 0.3F}, 0.5F);
-    EXPECT_EQ(contact.part, 0.0);
-    expect_near(contact.surface.point, {1.0, 0.3});
-    expect_near(contact.surface.normal, {-1.0, 0.0});
 }
 
 Obstacle random_obstacle(Random& random) {
