@@ -5,7 +5,6 @@
 
 #include "cells/chunk_builder.hpp"
 #include "cells/near_chunks.hpp"
-#include "support/log_lines.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -89,26 +88,6 @@ TEST(NeighborCache, DiscoversAChunkFromABoxWhereFloatsAreCoarse) {
     }
 }
 
-TEST(NeighborCache, DiscoversEachChunkOnce) {
-    physics::World world;
-    add(world, box({{1.0F, 1.0F}, {2.0F, 2.0F}}));
-    const Box2dProbe probe{world};
-    NeighborCache cache = make_cache(probe);
-    EXPECT_EQ(cache.size(), 0U);
-    const ChunkLookup first = cache.look_up({0, 0});
-    EXPECT_FALSE(first.was_cached);
-    EXPECT_EQ(first.obstacles_tested, 1U);
-    const ChunkLookup second = cache.look_up({0, 0});
-    EXPECT_TRUE(second.was_cached);
-    EXPECT_EQ(second.obstacles_tested, 0U);
-    EXPECT_EQ(second.chunk, first.chunk);
-    const ChunkLookup elsewhere = cache.look_up({5, 5});
-    EXPECT_FALSE(elsewhere.was_cached);
-    EXPECT_EQ(elsewhere.obstacles_tested, 0U);
-    EXPECT_EQ(cache.size(), 2U);
-    EXPECT_GE(cache.bytes(), 2 * sizeof(Chunk));
-}
-
 TEST(NeighborCache, InvalidatesExactlyTheChunksThatABoxAffects) {
     physics::World world;
     const Box2dProbe probe{world};
@@ -175,18 +154,6 @@ TEST(NeighborCache, ReportsChangesThatMayHaveOpenedAShorterPath) {
     }
     EXPECT_GT(opened, 100);
     EXPECT_GT(ruled_out, 1000);
-}
-
-TEST(NeighborCache, IncludesTheWalkersReachInWhatMayHaveOpened) {
-    physics::World world;
-    const Box2dProbe probe{world};
-    NeighborCache cache = make_cache(probe);
-    const auto may_have_opened = [&](float height) {
-        cache.invalidate({{1.0F, height}, {3.0F, height + 1.0F}});
-        return cache.may_have_opened({0.0F, 0.0F}, {4.0F, 0.0F}, 4.2, cache.version() - 1);
-    };
-    EXPECT_TRUE(may_have_opened(2.5F));
-    EXPECT_FALSE(may_have_opened(4.0F));
 }
 
 TEST(NeighborCache, AssumesAShorterPathAfterMoreThan256Changes) {
@@ -256,38 +223,6 @@ TEST(NeighborCache, KeepsNoObstaclesOfABodyThatWasMovedAndMovedBack) {
     cache.invalidate_outdated_discoveries();
     ASSERT_NE(cache.kept_obstacles({0, 0}), nullptr);
     EXPECT_TRUE(cache.kept_obstacles({0, 0})->all().empty());
-}
-
-TEST(NeighborCache, OpensOrClosesEdgesBetweenChunksInBothDirections) {
-    Random random{40};
-    physics::World world;
-    add_random_bodies(world, random, area, 200);
-    const Box2dProbe probe{world};
-    NeighborCache cache = make_cache(probe, Grid{0.7F, {0.1F, 0.2F}});
-    const auto is_open = [&](Cell cell, Direction direction) {
-        const unsigned mask = cache.chunk(Chunk::of(cell)).open[Chunk::index_of(cell)];
-        return (mask >> static_cast<unsigned>(direction) & 1U) != 0;
-    };
-    int crossing = 0;
-    for (int y = -33; y < 33; ++y) {
-        for (int x = -33; x < 33; ++x) {
-            for (int i = 0; i < direction_count; ++i) {
-                const auto direction = static_cast<Direction>(i);
-                const Cell there = neighbor({x, y}, direction);
-                ASSERT_EQ(is_open({x, y}, direction), is_open(there, opposite(direction)));
-                crossing += Chunk::of(there) != Chunk::of({x, y}) ? 1 : 0;
-            }
-        }
-    }
-    EXPECT_GT(crossing, 1000);
-}
-
-TEST(NeighborCache, OfAnInvalidWalkerIsThatOfAPoint) {
-    test::be_quiet();
-    const test::ObstacleList world;
-    for (const float radius : {-1.0F, std::numeric_limits<float>::quiet_NaN(), 1e30F}) {
-        EXPECT_EQ(make_cache(world, Grid{1.0F}, radius).profile().radius, 0.0F);
-    }
 }
 
 } // namespace
