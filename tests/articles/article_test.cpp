@@ -97,18 +97,6 @@ TEST(Article, ASkeletonFollowsAPlayerThatMoves) {
     EXPECT_LE(nearest, 0.7F);
 }
 
-TEST(Article, TheSecondSearchUsesTheCacheOfTheFirst) {
-    physics::World world;
-    add_trees_and_rocks(world);
-    Navigator navigator{Box2dProbe{world}, four_neighbors};
-    const Path first = navigator.find_path({0.5F, 0.5F}, {20.5F, 1.5F}, article_query());
-    const Path second = navigator.find_path({0.5F, 0.5F}, {20.5F, 1.5F}, article_query());
-    ASSERT_EQ(first.status, PathStatus::found);
-    EXPECT_GT(first.statistics.cache_misses, 0U);
-    EXPECT_EQ(second.statistics.cache_misses, 0U);
-    EXPECT_EQ(second.points, first.points);
-}
-
 TEST(Article, MaxIterationsEndASearchOnThePlaneWithoutBorders) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}, four_neighbors};
@@ -126,30 +114,6 @@ TEST(Article, FourNeighborsNeedNoDiagonals) {
     for (std::size_t i = 1; i < path.points.size(); ++i) {
         const Vec2 step = path.points[i] - path.points[i - 1];
         EXPECT_EQ(std::abs(step.x) + std::abs(step.y), 1.0F);
-    }
-}
-
-TEST(Article, ABodyDoesNotBlockItsOwnSearch) {
-    physics::World world;
-    const physics::Body own = add(world, box({{-0.75F, -0.75F}, {0.75F, 0.75F}}), {{0.5F, 0.5F}});
-    Navigator navigator{Box2dProbe{world}, four_neighbors};
-    PathQuery query = article_query();
-    EXPECT_EQ(navigator.find_path({0.5F, 0.5F}, {5.5F, 0.5F}, query).status,
-              PathStatus::start_blocked);
-    query.ignored_bodies = {key_of(own)};
-    EXPECT_EQ(navigator.find_path({0.5F, 0.5F}, {5.5F, 0.5F}, query).status, PathStatus::found);
-}
-
-TEST(ArticleFault, NoPositionIsRoundedToAnotherCell) {
-    // Rounding put (0.75, 0.75) into the cell from 1 to 2.
-    physics::World world;
-    Navigator navigator{Box2dProbe{world}, four_neighbors};
-    for (const float x : {-0.75F, -0.25F, 0.25F, 0.75F}) {
-        for (const float y : {-0.75F, -0.25F, 0.25F, 0.75F}) {
-            const Vec2 center = navigator.grid().center_of(navigator.grid().cell_at({x, y}));
-            EXPECT_LE(std::max(std::abs(center.x - x), std::abs(center.y - y)), 0.5F);
-            EXPECT_EQ(navigator.grid().cell_at(center), navigator.grid().cell_at({x, y}));
-        }
     }
 }
 
@@ -173,46 +137,6 @@ TEST(ArticleFault, NeitherTheFirstNorTheLastLegCrossesAWall) {
     }
 }
 
-TEST(ArticleFault, AStartThatIsTheTargetHasAPath) {
-    physics::World world;
-    Navigator navigator{Box2dProbe{world}, four_neighbors};
-    const Path path = navigator.find_path({0.25F, 0.25F}, {0.25F, 0.25F}, article_query());
-    EXPECT_EQ(path.status, PathStatus::found);
-    EXPECT_EQ(path.points.size(), 1U);
-    EXPECT_EQ(path.statistics.search.iterations, 0);
-}
-
-TEST(ArticleFault, AStartInsideACircleIsBlockedLikeOneInsideABox) {
-    physics::World world;
-    add(world, circle(1.0F), {{0.5F, 0.5F}});
-    add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{10.5F, 0.5F}});
-    Navigator navigator{Box2dProbe{world}, four_neighbors};
-    for (const Vec2 inside : {Vec2{0.5F, 0.5F}, Vec2{10.5F, 0.5F}, Vec2{10.75F, 0.25F}}) {
-        EXPECT_EQ(navigator.find_path(inside, {5.5F, 5.5F}, article_query()).status,
-                  PathStatus::start_blocked);
-    }
-}
-
-TEST(ArticleFault, ATargetInsideAnObstacleCostsNoIterations) {
-    physics::World world;
-    add(world, box({{-2.0F, -2.0F}, {2.0F, 2.0F}}), {{10.5F, 0.5F}});
-    Navigator navigator{Box2dProbe{world}, four_neighbors};
-    const Path path = navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, article_query());
-    EXPECT_EQ(path.status, PathStatus::target_blocked);
-    EXPECT_EQ(path.statistics.search.iterations, 0);
-}
-
-TEST(ArticleFault, TheTargetsOwnColliderDoesNotBlockTheChaser) {
-    physics::World world;
-    const physics::Body statue = add(world, circle(0.75F), {{10.5F, 0.5F}});
-    Navigator navigator{Box2dProbe{world}, four_neighbors};
-    PathQuery query = article_query();
-    query.ignored_bodies = {key_of(statue)};
-    const Path path = navigator.find_path({0.5F, 0.5F}, statue.position(), query);
-    EXPECT_EQ(path.status, PathStatus::found);
-    EXPECT_NEAR(path.length, 10.0, 1e-5);
-}
-
 TEST(ArticleFault, IgnoredBodiesOfOneQueryDoNotAffectTheNext) {
     physics::World world;
     const physics::Body rock = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{5.5F, 0.5F}});
@@ -227,30 +151,6 @@ TEST(ArticleFault, IgnoredBodiesOfOneQueryDoNotAffectTheNext) {
     }
 }
 
-TEST(ArticleFault, PathsAvoidANewBoxOnceTheNavigatorIsNotified) {
-    physics::World world;
-    Navigator navigator{Box2dProbe{world}, four_neighbors};
-    (void)navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, article_query());
-    const physics::Body rock = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {{5.5F, 0.5F}});
-    navigator.invalidate(navigator.probe().bounds_of(key_of(rock), {}));
-    const Path path = navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, article_query());
-    ASSERT_EQ(path.status, PathStatus::found);
-    expect_clear(world, path, 0.0F);
-}
-
-TEST(ArticleFault, NoPathLeadsAWideWalkerThroughANarrowGap) {
-    physics::World world;
-    add(world, box({{5.0F, -8.0F}, {6.0F, 0.375F}}));
-    add(world, box({{5.0F, 0.625F}, {6.0F, 8.0F}}));
-    Navigator navigator{Box2dProbe{world}, four_neighbors};
-    PathQuery query = article_query();
-    EXPECT_NEAR(navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, query).length, 10.0, 1e-5);
-    query.walker.radius = 0.375F;
-    const Path path = navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, query);
-    EXPECT_GT(path.length, 24.0);
-    expect_clear(world, path, 0.375F);
-}
-
 TEST(ArticleFault, TenStepsNeedTenIterations) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}, four_neighbors};
@@ -262,24 +162,6 @@ TEST(ArticleFault, TenStepsNeedTenIterations) {
     query.max_iterations = 9;
     EXPECT_EQ(navigator.find_path({0.5F, 0.5F}, {10.5F, 0.5F}, query).status,
               PathStatus::iteration_limit);
-}
-
-TEST(ArticleFault, TheReasonsForHavingNoPathAreDistinct) {
-    physics::World world;
-    test::add_border(world, {{0.0F, 0.0F}, {9.0F, 9.0F}});
-    test::add_border(world, {{3.0F, 3.0F}, {6.0F, 6.0F}});
-    add(world, circle(0.25F), {{7.5F, 7.5F}});
-    Navigator navigator{Box2dProbe{world}, four_neighbors};
-    PathQuery query = article_query();
-    const auto status = [&](Vec2 start, Vec2 target) {
-        return navigator.find_path(start, target, query).status;
-    };
-    const Vec2 outer{0.5F, 0.5F};
-    EXPECT_EQ(status(outer, {4.5F, 4.5F}), PathStatus::unreachable);
-    EXPECT_EQ(status(outer, {7.5F, 7.5F}), PathStatus::target_blocked);
-    EXPECT_EQ(status({7.5F, 7.5F}, outer), PathStatus::start_blocked);
-    query.max_iterations = 5;
-    EXPECT_EQ(status(outer, {0.5F, 8.5F}), PathStatus::iteration_limit);
 }
 
 } // namespace

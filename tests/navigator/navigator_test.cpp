@@ -160,27 +160,6 @@ TEST(Navigator, RefusesAPointThatIsNotInTheGridsRange) {
     EXPECT_EQ(navigator.cache_statistics().chunks, 0U);
 }
 
-TEST(Navigator, RefusesAnInvalidWalkerOrLimit) {
-    Navigator navigator{ObstacleList{}};
-    const auto status = [&](const PathQuery& query) {
-        return navigator.find_path(left, right, query).status;
-    };
-    for (const float bad : {-0.5F, nan, inf}) {
-        PathQuery bad_radius;
-        bad_radius.walker.radius = bad;
-        EXPECT_EQ(status(bad_radius), PathStatus::invalid_query);
-        PathQuery bad_margin = query_of(0.3F);
-        bad_margin.walker.margin = bad;
-        EXPECT_EQ(status(bad_margin), PathStatus::invalid_query);
-    }
-    for (const std::int64_t bad : {std::int64_t{0}, std::int64_t{-1}}) {
-        PathQuery bad_limit = test::point_query;
-        bad_limit.max_iterations = bad;
-        EXPECT_EQ(status(bad_limit), PathStatus::invalid_query);
-    }
-    EXPECT_EQ(status(test::point_query), PathStatus::found);
-}
-
 TEST(Navigator, FindsThePathFromAPointToItself) {
     physics::World world;
     add(world, circle(1.0F), {{3.0F, 0.0F}});
