@@ -206,11 +206,12 @@ TEST(AgentCrowd, AgentsAtRestLetAnotherOneBackToItsPlaceAndGoBackToTheirs) {
 
 // Their bodies do not collide with each other.
 TEST(AgentCrowd, OverlappingAgentsSeparate) {
-    for (const float gap : {1e-6F, 0.1F, 0.5F}) {
+    for (const float gap : {0.0F, 1e-6F, 0.1F, 0.5F}) {
         Simulation simulation;
         for (int i = 0; i < 5; ++i) {
             const Vec2 place{gap * static_cast<float>(i), 0.0F};
-            simulation.add_agent_to(place, place);
+            // Of those with the same target, the first stays there.
+            simulation.add_agent_to(place, place + Vec2{1e-3F * static_cast<float>(i), 0.0F});
             simulation.bodies.back().set_filter({.group_index = -1});
         }
         simulation.run(6.0F);

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <vector>
 
 namespace raywalk::agent_memory_test {
@@ -66,6 +67,20 @@ TEST(AgentMemory, OfAnAgentInAChaseIsLimited) {
     RecordProperty("bytes", static_cast<int>(each));
     EXPECT_LT(each, most_bytes);
     EXPECT_GT(each, 500) << "it is counted";
+}
+
+TEST(AgentMemory, OfTargetsThatAreNoNumbersIsGivenBack) {
+    test::Simulation simulation;
+    Agent& agent = simulation.add_agent({});
+    const auto send = [&](int times) {
+        for (int i = 0; i < times; ++i) {
+            agent.navigate_to({static_cast<float>(i), std::numeric_limits<float>::quiet_NaN()});
+            simulation.plan_and_steer();
+        }
+        return test::bytes_in_use();
+    };
+    const std::int64_t before = send(10);
+    EXPECT_LT(send(1000) - before, 1000);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include "cells/chunk_builder.hpp"
 #include "cells/near_chunks.hpp"
+#include "support/log_lines.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -223,6 +224,14 @@ TEST(NeighborCache, KeepsNoObstaclesOfABodyThatWasMovedAndMovedBack) {
     cache.invalidate_outdated_discoveries();
     ASSERT_NE(cache.kept_obstacles({0, 0}), nullptr);
     EXPECT_TRUE(cache.kept_obstacles({0, 0})->all().empty());
+}
+
+TEST(NeighborCache, OfAnInvalidWalkerIsThatOfAPoint) {
+    test::be_quiet();
+    const test::ObstacleList world;
+    for (const float radius : {-1.0F, std::numeric_limits<float>::quiet_NaN(), 1e30F}) {
+        EXPECT_EQ(make_cache(world, Grid{1.0F}, radius).profile().radius, 0.0F);
+    }
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/point_walker.hpp"
 #include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
@@ -173,6 +174,20 @@ TEST(Raycast, SeesWhatTheKindOfWalkerCollidesWith) {
     navigator.set_body_policy(key_of(door), BodyPolicy::ignored);
     navigator.update();
     EXPECT_NE(navigator.raycast({0, 0}, {9, 0}, walker)->body, key_of(door));
+}
+
+TEST(Raycast, EndsAtTheSideOfACornerThatFacesItMostAndAtTheNearerEndOfAnEdge) {
+    const Obstacle block = test::block({{2.0F, -1.0F}, {4.0F, 1.0F}});
+    for (const Obstacle& edge :
+         {test::wall({2.0F, 6.0F}, {4.0F, 6.0F}), test::wall({4.0F, 6.0F}, {2.0F, 6.0F})}) {
+        Navigator navigator{test::ObstacleList{{block, edge}}};
+        const RaycastHit corner = navigator.raycast({0, 2}, {6, -1}, test::point_walker).value();
+        EXPECT_NEAR(corner.fraction, 1.0F / 3.0F, 1e-6F);
+        EXPECT_EQ(corner.normal, (Vec2{-1.0F, 0.0F}));
+        const RaycastHit end = navigator.raycast({0, 6}, {5, 6}, test::point_walker).value();
+        EXPECT_NEAR(end.fraction, 0.4F, 1e-6F);
+        EXPECT_EQ(end.normal, (Vec2{-1.0F, 0.0F}));
+    }
 }
 
 TEST(Raycast, RefusesWhatIsOutOfRange) {
