@@ -81,6 +81,14 @@ TEST(TuneMeasure, CountsPathsMissedByTheReferenceSeparately) {
     EXPECT_FALSE(f.is_limited());
 }
 
+TEST(TuneMeasure, CountsTheWorkOfQueriesWithAColdCache) {
+    physics::World world;
+    build_gap(world, 8.0F, 12.0F);
+    const TuneQuery query = through_the_gap.front();
+    EXPECT_EQ(figures(world, {query, query}, {.cell_size = 1.0}).tests_mean,
+              figures(world, {query}, {.cell_size = 1.0}).tests_mean);
+}
+
 TEST(TuneMeasure, IsLimitedIfTheLimitEndedAnyQuery) {
     TuneFigures f{.reachable = 2, .found = 1, .unreachable = 3, .reported = 2, .found_beyond = 1};
     EXPECT_FALSE(f.is_limited());
