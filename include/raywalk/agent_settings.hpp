@@ -97,10 +97,12 @@ struct AgentSettings {
 
     /// If false, the agent walks as if it were alone, and others have to avoid it.
     bool avoidance_enabled = true;
-    /// The distance, from center to center, within which the agent looks for others, from 0 to 1e9.
-    /// Default: ten times the radius (unit: meter).
+    /// The distance, from center to center, within which the agent looks for others, from 0 to 1e9;
+    /// with 0, it avoids none. Between two agents, the mean of both distances counts, so that each
+    /// sees the other. Default: ten times the radius (unit: meter).
     std::optional<float> neighbor_distance{};
-    /// How many of the nearest agents it avoids; with 0, it avoids none. More take longer.
+    /// How many agents it avoids, those with the least gap to it; with 0, it avoids none. More take
+    /// longer.
     std::size_t max_neighbors = 10;
     /// How many seconds ahead predicted collisions are avoided, > 0, at most greatest_interval.
     /// With more, the agent gives way earlier, and moves less freely in a crowd (unit: second).

@@ -90,6 +90,7 @@ void LocalAvoidance::publish(const AgentContext& agent, const Intention& intenti
     self.layers = agent.has_body ? settings.avoidance_layers : 0;
     self.mask = settings.avoidance_mask;
     self.max_speed = static_cast<float>(agent.max_speed);
+    self.range = *settings.neighbor_distance;
     self.target_id = role.status == AgentStatus::idle ? 0 : role.target_id;
     self.has_arrived = role.status == AgentStatus::arrived;
     self.is_waiting = role.status == AgentStatus::waiting;

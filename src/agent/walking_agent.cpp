@@ -64,10 +64,8 @@ AgentContext WalkingAgent::context() {
 }
 
 std::span<const NearbyAgent> WalkingAgent::nearby_agents() const {
-    return crowd().nearby_agents(id(),
-                                 *settings().neighbor_distance,
-                                 settings().max_neighbors,
-                                 clearance.steering_memory().nearby);
+    return crowd().nearby_agents(
+        id(), settings().max_neighbors, clearance.steering_memory().nearby);
 }
 
 std::span<const Vec2> WalkingAgent::remaining_path() const {

@@ -58,13 +58,21 @@ bool is_sane(const Agent& agent) {
            agent.radius < 1e40; // false for NaN
 }
 
-// The direction between two agents at the same position: different for each pair of a crowd.
-Vec2d direction_by_id(std::uint32_t from, std::uint32_t to) {
-    std::uint32_t bits = std::min(from, to) * 0x9E3779B9U ^ std::max(from, to) * 0x85EBCA6BU;
+// The direction in which an agent leaves others at exactly its position: different for each id.
+Vec2d direction_of(std::uint32_t id) {
+    std::uint32_t bits = id * 0x9E3779B9U;
     bits = (bits ^ (bits >> 15U)) * 0x2C1B3C6DU;
     bits ^= bits >> 13U;
     const Vec2d v{(bits & 0xFFFFU) - 32767.5, (bits >> 16U) - 32767.5};
-    return ((from < to ? 1.0 : -1.0) / norm(v)) * v;
+    return (1.0 / norm(v)) * v;
+}
+
+// The direction between two agents at the same position. All agents there can go apart: each in its
+// own direction.
+Vec2d direction_by_id(std::uint32_t from, std::uint32_t to) {
+    const Vec2d apart = direction_of(to) - direction_of(from);
+    const double size = norm(apart);
+    return size > 0.0 ? (1.0 / size) * apart : (from < to ? 1.0 : -1.0) * direction_of(from + to);
 }
 
 // The part of its preferred velocity that an agent achieves: one that is held up is not coming.

@@ -22,6 +22,12 @@ std::int32_t clamped_cell(double coordinate) {
     return static_cast<std::int32_t>(static_cast<std::int64_t>(clamped + offset) - offset);
 }
 
+// Orders circles by how near they are to another one: the power of the distance, without a square
+// root. All that touch it are equally near; of equal circles, the order is that of their distances.
+double order_of(double distance_squared, double radius, double own_radius) {
+    return distance_squared - (radius - own_radius) * (radius + 3.0 * own_radius);
+}
+
 } // namespace
 
 inline ProximityGrid::GridCell ProximityGrid::cell_of(Vec2d position) const {
@@ -97,9 +103,13 @@ void ProximityGrid::show(std::uint32_t id) {
 void ProximityGrid::sort() {
     // The start of a bucket is kept one place too far until the places are given away.
     starts_.assign(bucket_mask_ + 3, 0);
-    for (const std::uint32_t bucket : places_) {
-        if (bucket < unseen) {
-            ++starts_[bucket + 2];
+    longest_range_ = 0.0F;
+    largest_radius_ = 0.0F;
+    for (std::size_t id = 0; id < places_.size(); ++id) {
+        if (places_[id] < unseen) {
+            ++starts_[places_[id] + 2];
+            longest_range_ = std::max(longest_range_, seen_[id].agent.range);
+            largest_radius_ = std::max(largest_radius_, seen_[id].agent.radius);
         }
     }
     for (std::size_t i = 1; i < starts_.size(); ++i) {
@@ -123,18 +133,18 @@ void ProximityGrid::enter(std::uint32_t id) {
 }
 
 void ProximityGrid::find_nearby(std::uint32_t id,
-                                double neighbor_distance,
                                 std::size_t max_neighbors,
                                 NearbyAgents& out) const {
     const CrowdAgent& self = agents_[id];
-    const double squared = neighbor_distance * neighbor_distance;
+    const double longest = std::max(self.range, longest_range_);
     find({.center = exact(seen_[id].position),
-          .distance_squared = squared,
+          .range = self.range,
+          .radius = self.radius,
           .max_count = max_neighbors,
           .mask = self.mask,
           .layers = self.layers,
           .self = id},
-         neighbor_distance,
+         0.5 * (self.range + longest),
          out);
 }
 
@@ -149,7 +159,7 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
     out.agents.clear();
     out.ranking.clear();
     const Vec2d center = cells_per_meter_ * search.center;
-    if (search.max_count == 0 || !(distance >= 0.0) || !std::isfinite(center.x) ||
+    if (search.max_count == 0 || !(search.range > 0.0) || !std::isfinite(center.x) ||
         !std::isfinite(center.y)) {
         return;
     }
@@ -225,7 +235,8 @@ void ProximityGrid::find_by_rings(const Search& search, double distance, NearbyA
     double nearest = 0.0; // lower bound of the distance of any agent in the ring
     for (std::int32_t ring = 0; nearest <= distance; ++ring) {
         if (out.ranking.size() == search.max_count &&
-            nearest * nearest > out.ranking.back().distance_squared) {
+            order_of(nearest * nearest, largest_radius_, search.radius) >
+                out.ranking.back().order) {
             return;
         }
         for (std::int32_t y = -ring; y <= ring; ++y) {
@@ -244,15 +255,17 @@ inline void
 ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents& out) const {
     const Vec2d offset = exact(entry.position) - search.center;
     const double distance_squared = dot(offset, offset);
-    if (!(distance_squared <= search.distance_squared) || entry.id == search.self ||
-        (seen_[entry.id].agent.layers & search.mask) == 0) {
+    const CrowdAgent& agent = seen_[entry.id].agent;
+    const double range = 0.5 * (search.range + agent.range);
+    if (!(distance_squared <= range * range) || entry.id == search.self ||
+        (agent.layers & search.mask) == 0) {
         return;
     }
     const auto index = static_cast<std::uint32_t>(&entry - entries_.data());
-    const NearbyAgents::Ranked ranked{distance_squared, entry.id, index};
+    const double order = order_of(distance_squared, agent.radius, search.radius);
+    const NearbyAgents::Ranked ranked{order, entry.id, index};
     const auto is_before = [](const NearbyAgents::Ranked& a, const NearbyAgents::Ranked& b) {
-        return a.distance_squared != b.distance_squared ? a.distance_squared < b.distance_squared
-                                                        : a.id < b.id;
+        return a.order != b.order ? a.order < b.order : a.id < b.id;
     };
     if (out.ranking.size() < search.max_count) {
         out.ranking.push_back(ranked);

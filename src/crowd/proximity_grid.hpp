@@ -25,6 +25,8 @@ struct CrowdAgent {
     std::uint32_t mask = 1;
     /// See NearbyAgent::max_speed.
     float max_speed = 0.0F;
+    /// How far it looks for others, from center to center, >= 0 (unit: meter).
+    float range = 0.0F;
     /// False if it ignores others.
     bool avoids = true;
     /// @name See NearbyAgent
@@ -40,7 +42,7 @@ struct CrowdAgent {
 /// The result of ProximityGrid::find_nearby(), and its memory: to be used again.
 struct NearbyAgents {
     struct Ranked {
-        double distance_squared; // (unit: square meter)
+        double order; // by the gap between the circles, see order_of()
         std::uint32_t id;
         std::uint32_t entry; // of the grid
     };
@@ -111,14 +113,12 @@ public:
     void enter(std::uint32_t id);
     /// @}
 
-    /// Finds up to `max_neighbors` agents on the layers that this agent sees, none farther than
-    /// `neighbor_distance` from center to center: the nearest, with ties broken by the lower id.
+    /// Finds up to `max_neighbors` agents on the layers that this agent sees, none farther than the
+    /// mean of both ranges from center to center, so that of two agents each finds the other:
+    /// those with the least gap to its circle, with ties broken by the lower id.
     /// Found agents whose mask excludes this agent have `avoids` cleared. Agents with a NaN or an
     /// infinite position are never found.
-    void find_nearby(std::uint32_t id,
-                     double neighbor_distance,
-                     std::size_t max_neighbors,
-                     NearbyAgents& out) const;
+    void find_nearby(std::uint32_t id, std::size_t max_neighbors, NearbyAgents& out) const;
 
 private:
     struct GridCell {
@@ -147,7 +147,8 @@ private:
 
     struct Search {
         Vec2d center;
-        double distance_squared;
+        double range;
+        double radius;
         std::size_t max_count;
         std::uint32_t mask;
         std::uint32_t layers; // of the agent that searches
@@ -178,6 +179,8 @@ private:
     std::vector<Entry> entries_;        // by bucket, in each by id
     std::vector<std::uint32_t> starts_; // of each bucket, and the end of the last
     std::size_t bucket_mask_ = 1;
+    float longest_range_ = 0.0F;  // of all entries
+    float largest_radius_ = 0.0F; // of all entries
 };
 
 } // namespace raywalk

@@ -71,10 +71,9 @@ void CrowdManager::lose_body(std::uint32_t id) {
 }
 
 std::span<const NearbyAgent> CrowdManager::nearby_agents(std::uint32_t id,
-                                                         double neighbor_distance,
                                                          std::size_t max_neighbors,
                                                          NearbyAgents& memory) const {
-    proximity_grid_.find_nearby(id, neighbor_distance, max_neighbors, memory);
+    proximity_grid_.find_nearby(id, max_neighbors, memory);
     const CrowdAgent& self = proximity_grid_.agent(id);
     const std::uint64_t target = self.target_id;
     const bool has_settled = self.has_arrived || self.is_waiting;

@@ -74,10 +74,8 @@ public:
     /// first among followers of equal priority, or they would surround it for ever. The result is
     /// in `memory`, until that is used again. Several threads may call it between two snapshots,
     /// each with a memory of its own.
-    [[nodiscard]] std::span<const NearbyAgent> nearby_agents(std::uint32_t id,
-                                                             double neighbor_distance,
-                                                             std::size_t max_neighbors,
-                                                             NearbyAgents& memory) const;
+    [[nodiscard]] std::span<const NearbyAgent>
+    nearby_agents(std::uint32_t id, std::size_t max_neighbors, NearbyAgents& memory) const;
     /// @}
 
     /// The flow fields of agents with the same target.

@@ -223,6 +223,34 @@ TEST(AgentCrowd, OverlappingAgentsSeparate) {
     }
 }
 
+TEST(AgentCrowd, AnyNumberOfAgentsAtExactlyOnePointPart) {
+    for (const int count : {9, 12, 16}) {
+        Simulation simulation;
+        for (int i = 0; i < count; ++i) {
+            simulation.add_agent_to({-6.0F, 0.0F}, {10.0F, 0.0F});
+        }
+        EXPECT_TRUE(simulation.run_until_all_arrive(20.0F)) << count;
+    }
+}
+
+TEST(AgentCrowd, SmallAgentsSeeALargeOneEarlyEnoughToMakeWayForIt) {
+    Simulation simulation;
+    const AgentSettings large{.radius = 1.5F, .avoidance_priority = 5.0F};
+    Agent& boss = simulation.add_agent_to({-15.0F, 0.0F}, {15.0F, 0.0F}, large);
+    for (int i = 0; i < 8; ++i) {
+        const float y = 0.6F * static_cast<float>(i) - 2.1F;
+        simulation.add_agent_to({12.0F, y}, {-12.0F, y}, {.radius = 0.3F});
+    }
+    float farthest = -15.0F;
+    EXPECT_TRUE(simulation.run_until(
+        [&] {
+            farthest = std::max(farthest, boss.position().x);
+            EXPECT_GT(boss.position().x, farthest - 0.5F);
+            return boss.is_target_reached();
+        },
+        12.0F));
+}
+
 TEST(AgentCrowd, ManyArriveAtOneTarget) {
     Simulation simulation;
     for (int i = 0; i < 9; ++i) {
