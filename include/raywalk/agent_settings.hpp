@@ -101,8 +101,8 @@ struct AgentSettings {
     /// with 0, it avoids none. Between two agents, the mean of both distances counts, so that each
     /// sees the other. Default: ten times the radius (unit: meter).
     std::optional<float> neighbor_distance{};
-    /// How many agents it avoids, those with the least gap to it; with 0, it avoids none. More take
-    /// longer.
+    /// How many agents it avoids: those with the smallest gaps between their circles and its own.
+    /// With 0, it avoids none. More take longer.
     std::size_t max_neighbors = 10;
     /// How many seconds ahead predicted collisions are avoided, > 0, at most greatest_interval.
     /// With more, the agent gives way earlier, and moves less freely in a crowd (unit: second).

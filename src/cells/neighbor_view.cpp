@@ -59,6 +59,7 @@ void NeighborView::begin(const NeighborCache& cache,
     has_links_ = false;
     uses_links_ = false;
     can_forbid_ = false;
+    // Most queries have no costs: clearing them would take 2 % of a crowd's time.
     if (costs != nullptr || costs_->source() != nullptr || !costs_->chunks_read().empty()) {
         *costs_ = {};
         begin_costs(costs);

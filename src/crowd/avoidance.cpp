@@ -67,8 +67,9 @@ Vec2d direction_of(std::uint32_t id) {
     return (1.0 / norm(v)) * v;
 }
 
-// The direction between two agents at the same position. All agents there can go apart: each in its
-// own direction.
+// The direction between two agents at the same position. With a direction for each pair instead of
+// each agent, ten agents at one point would hold each other there. Two ids may have the same
+// direction.
 Vec2d direction_by_id(std::uint32_t from, std::uint32_t to) {
     const Vec2d apart = direction_of(to) - direction_of(from);
     const double size = norm(apart);

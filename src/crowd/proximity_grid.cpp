@@ -22,8 +22,9 @@ std::int32_t clamped_cell(double coordinate) {
     return static_cast<std::int32_t>(static_cast<std::int64_t>(clamped + offset) - offset);
 }
 
-// Orders circles by how near they are to another one: the power of the distance, without a square
-// root. All that touch it are equally near; of equal circles, the order is that of their distances.
+// Orders circles by the gap between each of them and another circle. This takes no square root, and
+// compares distances where all circles are equal. All circles that touch the other are equally
+// near.
 double order_of(double distance_squared, double radius, double own_radius) {
     return distance_squared - (radius - own_radius) * (radius + 3.0 * own_radius);
 }

@@ -42,7 +42,7 @@ struct CrowdAgent {
 /// The result of ProximityGrid::find_nearby(), and its memory: to be used again.
 struct NearbyAgents {
     struct Ranked {
-        double order; // by the gap between the circles, see order_of()
+        double order; // less for a smaller gap between the circles
         std::uint32_t id;
         std::uint32_t entry; // of the grid
     };
@@ -113,11 +113,11 @@ public:
     void enter(std::uint32_t id);
     /// @}
 
-    /// Finds up to `max_neighbors` agents on the layers that this agent sees, none farther than the
-    /// mean of both ranges from center to center, so that of two agents each finds the other:
-    /// those with the least gap to its circle, with ties broken by the lower id.
-    /// Found agents whose mask excludes this agent have `avoids` cleared. Agents with a NaN or an
-    /// infinite position are never found.
+    /// Finds up to `max_neighbors` agents on the layers that this agent sees: those with the
+    /// smallest gaps between their circles and its own, with ties broken by the lower id. None is
+    /// farther away than the mean of both ranges, so that of two agents each finds the other. An
+    /// agent with range 0 finds none. Found agents whose mask excludes this agent have `avoids`
+    /// cleared. Agents with a NaN or an infinite position are never found.
     void find_nearby(std::uint32_t id, std::size_t max_neighbors, NearbyAgents& out) const;
 
 private:

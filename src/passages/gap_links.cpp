@@ -2,6 +2,7 @@
 #include "passages/gap_links.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -212,6 +213,7 @@ void GapLinkFinder::add_link(const GapGraph::Link& link,
     if (is_reversed) {
         std::reverse(corners_.begin(), corners_.end());
     }
+    assert(result.links.size() <= std::numeric_limits<std::uint16_t>::max());
     const auto index = static_cast<std::uint16_t>(result.links.size());
     for (const Vec2 corner : corners_) {
         result.corners.push_back({index, corner});

@@ -41,7 +41,7 @@ public:
                bounds.low.y > low.y - tolerance && bounds.high.y < high.y + tolerance;
     }
 
-    /// The indices of all.
+    /// The indices of all obstacles.
     [[nodiscard]] std::span<const int> all() const { return all_; }
 
     /// Those that may lie in a square between four centers, away from its sides.

@@ -167,7 +167,7 @@ private:
         }
         const unsigned column = index % Chunk::side;
         const unsigned row = index / Chunk::side;
-        own_ends_[row] = static_cast<std::uint16_t>(own_ends_[row] | 1U << column);
+        Chunk::add(own_ends_, index);
         add_stop<Direction::east>(row, column);
         add_stop<Direction::west>(row, column);
         add_stop<Direction::north>(column, row);

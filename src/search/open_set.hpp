@@ -210,9 +210,8 @@ private:
     }
 
     Node step_out(Node node, unsigned direction) {
-        const auto index = static_cast<std::int32_t>(node & index_mask);
         const Cell place =
-            neighbor({index % Chunk::side, index / Chunk::side}, static_cast<Direction>(direction));
+            neighbor(Chunk::cell_at({}, node & index_mask), static_cast<Direction>(direction));
         return node_in_page(page_beside(page_of(node), Chunk::of(place)), Chunk::index_of(place));
     }
 

@@ -216,7 +216,7 @@ struct HexFalling : Hexagonal { // from north-west to south-east
     static double v(GridPoint p) { return p.y + p.x; }
 };
 
-/// The integers of a range within `limits`.
+/// The integers of a range within `limits`. As a call, it makes discovery 8 % slower.
 [[nodiscard, gnu::always_inline]] inline Span integers_in(Interval range, Span limits) {
     const double first = std::max(range.from, static_cast<double>(limits.first));
     const double last = std::min(range.to, static_cast<double>(limits.last));

@@ -64,7 +64,7 @@ struct Sweep {
            (is_rectangle(p[0], p[1], p[2], p[3]) || is_rectangle(p[1], p[2], p[3], p[0]));
 }
 
-/// An obstacle prepared for many sweeps with one reach: with a box that meets every sweep that it
+/// An obstacle prepared for many sweeps with one reach. It has a box that meets every sweep that it
 /// stops.
 class ReachedObstacle {
 public:
