@@ -157,6 +157,7 @@ void draw_obstacles_in(const Box& area,
 
 void draw_links(const Navigator& navigator, DebugPen& pen) {
     constexpr float faint = 0.3F;
+    const float cell_size = navigator.grid().cell_size();
     for (const LinkId id : navigator.links()) {
         const std::optional<NavigationLink> link = navigator.find_link(id);
         if (!link) { // the sink has removed it
@@ -167,9 +168,9 @@ void draw_links(const Navigator& navigator, DebugPen& pen) {
         points.insert(points.end(), link->via.begin(), link->via.end());
         points.push_back(link->to);
         pen.polyline(points, color);
-        pen.arrow(points[points.size() - 2], points.back(), color);
+        pen.arrow(points[points.size() - 2], points.back(), color, cell_size);
         if (!link->one_way) {
-            pen.arrow(points[1], points.front(), color);
+            pen.arrow(points[1], points.front(), color, cell_size);
         }
     }
 }

@@ -3,6 +3,8 @@
 
 #include "debug_draw/outlines.hpp"
 
+#include <algorithm>
+
 namespace raywalk {
 
 DebugPen::DebugPen(DebugSink& sink, const Box& area)
@@ -55,9 +57,9 @@ void DebugPen::circle(Vec2 center, float radius, DebugColor color) {
     outline(outline_of_circle(center, radius), color);
 }
 
-void DebugPen::arrow(Vec2 from, Vec2 to, DebugColor color) {
+void DebugPen::arrow(Vec2 from, Vec2 to, DebugColor color, float longest_head) {
     constexpr float head = 0.35F;
-    const Vec2 along = head * (to - from);
+    const Vec2 along = std::min(head, longest_head / distance(from, to)) * (to - from);
     const Vec2 across = 0.5F * Vec2{-along.y, along.x};
     line(from, to, color);
     line(to, to - along + across, color);

@@ -4,6 +4,7 @@
 #include "raywalk/debug_sink.hpp"
 #include "raywalk/vec2.hpp"
 
+#include <limits>
 #include <span>
 #include <string_view>
 
@@ -24,8 +25,11 @@ public:
     /// Draws lines from each point to the next, and from the last to the first.
     void outline(std::span<const Vec2> points, DebugColor color);
     void circle(Vec2 center, float radius, DebugColor color);
-    /// Draws a line with a head at `to`.
-    void arrow(Vec2 from, Vec2 to, DebugColor color);
+    /// Draws a line with a head at `to`, a third of it, but no longer than that (unit: meter).
+    void arrow(Vec2 from,
+               Vec2 to,
+               DebugColor color,
+               float longest_head = std::numeric_limits<float>::infinity());
     /// Draws a text in the middle of the area.
     void notice(std::string_view text);
 

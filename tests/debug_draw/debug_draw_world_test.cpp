@@ -227,6 +227,24 @@ TEST(DebugDraw, OutlinesTheObstaclesOfTheWalker) {
     }
 }
 
+// The heads of its arrows are seen beside the cells around its ends.
+TEST(DebugDraw, ShowsLongLinksWithHeadsAsLongAsACell) {
+    const physics::World world;
+    Navigator navigator{Box2dProbe{world}, {.cell_size = 0.5F}};
+    navigator.add_link({.from = {-10.0F, 0.0F}, .to = {10.0F, 0.0F}});
+    DebugDrawOptions options = nothing_in(area);
+    options.links = true;
+    int heads = 0;
+    for (const Stroke& stroke : drawn(options, navigator, walker).of(DebugKind::link)) {
+        const Vec2 along = stroke.points.back() - stroke.points.front();
+        if (along.y != 0.0F) {
+            EXPECT_NEAR(std::abs(along.x), 0.5F, 1e-5F);
+            ++heads;
+        }
+    }
+    EXPECT_EQ(heads, 4) << "two lines at each end";
+}
+
 // A turned wall with a door that holds no cell center.
 TEST(DebugDraw, ShowsTheWaysThroughNarrowPassages) {
     for (const Neighborhood neighborhood : {Neighborhood::square_8, Neighborhood::hex}) {
