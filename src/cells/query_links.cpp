@@ -18,8 +18,8 @@ bool fits(NeighborView& view, Vec2 point) {
     if (view.can_walk(point, point, false)) {
         return true;
     }
-    const float rounding = 1e-4F + 4e-7F * std::max(std::abs(point.x), std::abs(point.y));
-    const float reach = std::max(view.reach() - rounding, 0.0F);
+    const auto tolerance = static_cast<float>(position_tolerance(point, view.grid().cell_size()));
+    const float reach = std::max(view.reach() - tolerance, 0.0F);
     const Sweep stand{point, point, reach, SweepMode::passing};
     return !view.crosses_blocked_cell(point, point, false) &&
            stand.is_free_of(view.obstacles_in(stand.bounds()));

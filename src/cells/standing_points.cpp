@@ -13,25 +13,13 @@
 namespace raywalk {
 namespace {
 
-// What points keep from outlines (unit: meter), at most this part of a cell, and what they keep
-// from the border of the cells to which an anchor may connect them (unit: cell).
-constexpr double outline_clearance = 1e-4;
-constexpr double max_clearance = 1e-3;
+// What points keep from the border of the cells to which an anchor may connect them (unit: cell).
 constexpr double border_clearance = 1e-4;
 constexpr std::array anchor_borders = {1.0 - border_clearance, 2.0 - border_clearance};
 
-// Rounding a point to float must not bring it nearer to an obstacle than the walker's reach.
-double rounding_at(Vec2 point) {
-    return 4e-7 * std::max(std::abs(point.x), std::abs(point.y));
-}
-
-double clearance_at(const Grid& grid, Vec2 point) {
-    return std::min(outline_clearance, max_clearance * grid.cell_size()) + rounding_at(point);
-}
-
-// Lines of sight may pass obstacles nearer: only their ends are rounded.
+// Lines of sight may pass obstacles nearer than points: only their ends are rounded.
 double sight_clearance_at(const Grid& grid, Vec2 point) {
-    return clearance_at(grid, point) / 100.0 + rounding_at(point) / 4.0;
+    return position_tolerance(point, grid.cell_size()) / 100.0 + rounding_at(point) / 4.0;
 }
 
 // True if a body of the walker's radius can rest there. In Box2D 3, a body that leans against a
@@ -72,7 +60,7 @@ StandingPoints::StandingPoints(NeighborView& view, Vec2 target, double max_cells
     : view_{&view}
     , target_{target}
     , limit_{max_cells * view.grid().cell_size()}
-    , clearance_{clearance_at(view.grid(), target)} {}
+    , clearance_{position_tolerance(target, view.grid().cell_size())} {}
 
 std::optional<StandingPoint> StandingPoints::next() {
     if (!has_begun_) {

@@ -46,7 +46,7 @@ inline constexpr double max_standing_cells = 4.0;
 /// itself, the points of the grown obstacles nearest to it, the points where their outlines cross,
 /// and free cell centers. Near places where the walker fits but sees no cell center, also points at
 /// the border of what can be seen from a center. So the first one is the nearest of all points, to
-/// within the tenth of a millimeter that points keep from the outlines; equally near ones come in
+/// within the position_tolerance() that points keep from the outlines; equally near ones come in
 /// the order of their cells. Blocked cells have no outlines: who stands beside them stands in the
 /// center of a cell.
 class StandingPoints {

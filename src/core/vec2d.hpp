@@ -81,4 +81,15 @@ template <class Point>
     return a + t * side;
 }
 
+/// How far rounding to float, and a few operations after it, may move a point (unit: meter).
+[[nodiscard]] inline double rounding_at(Vec2 point) {
+    return 4e-7 * std::max(std::abs(point.x), std::abs(point.y));
+}
+
+/// Points on a grid that are nearer to each other than this count as the same: a ten-thousandth of
+/// a cell, and rounding (unit: meter).
+[[nodiscard]] inline double position_tolerance(Vec2 point, double cell_size) {
+    return 1e-4 * cell_size + rounding_at(point);
+}
+
 } // namespace raywalk

@@ -70,14 +70,16 @@ class ReachedObstacle {
 public:
     ReachedObstacle(const Obstacle& obstacle, float reach)
         : shape_{obstacle} {
-        // A way that misses the box passes the grown obstacle at more than this distance, far above
-        // the rounding errors of distances, here and in stops(): about 1e-15 of the extent (unit:
-        // meter).
+        // A way that misses the box passes the grown obstacle at more than this part of its size,
+        // far above the rounding errors of distances, here and in stops(): about 1e-15 of the
+        // extent of both.
         constexpr double margin = 1e-5;
-        const double by = static_cast<double>(reach) + obstacle.rounding + margin;
         const Box hull = obstacle.hull_bounds();
+        const Vec2d extent = between(hull.min, hull.max);
+        const double reached = static_cast<double>(reach) + obstacle.rounding;
+        const double by = 2.0 * reached + margin * (reached + extent.x + extent.y);
         middle_ = exact(hull.min) + exact(hull.max);
-        size_ = between(hull.min, hull.max) + Vec2d{2.0 * by, 2.0 * by};
+        size_ = extent + Vec2d{by, by};
     }
 
     [[nodiscard]] const Obstacle& shape() const { return shape_; }
