@@ -129,7 +129,12 @@ public:
     /// It crosses one as the link's kind says, at max_speed, and touches what is in the way: where
     /// the body cannot follow, it is put there. Meanwhile the agent avoids no other agent, and
     /// others avoid it. A new target, or a change of the world, takes effect at the link's end;
-    /// stop() and teleport() end the crossing at once.
+    /// stop() and teleport() end the crossing at once. An agent that waits at the beginning, for a
+    /// door or the game, leaves it in the next update for a new target, or if the link is gone or
+    /// disabled. At a LinkKind::manual, it waits until the game has moved the body farther than
+    /// AgentSettings::path_max_distance.
+    ///
+    /// Beside other agents, it crosses from where its body covers the beginning of the link.
     [[nodiscard]] LinkId current_link() const;
 
     /// What the agent waits for, if its status is `waiting`, or what keeps it from its target, if

@@ -107,9 +107,9 @@ struct AgentSettings {
     /// How many seconds ahead predicted collisions are avoided, > 0, at most greatest_interval.
     /// With more, the agent gives way earlier, and moves less freely in a crowd (unit: second).
     float time_horizon_agents = 1.0F;
-    /// Of two agents, the one with the lower priority gives way; of two with the same priority, the
-    /// one with more of its path left, unless it set out much earlier. Between -100 and 100 (no
-    /// unit).
+    /// Of two agents, the one with the lower priority gives way, and the other keeps its pace. Two
+    /// with the same priority share the avoidance; in a jam, the one with more of its path left
+    /// makes way. Between -100 and 100 (no unit).
     float avoidance_priority = 1.0F;
     /// The layers that the agent is on, one bit for each.
     std::uint32_t avoidance_layers = 1;

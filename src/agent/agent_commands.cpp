@@ -221,7 +221,6 @@ void AgentController::shift_origin(Vec2 new_origin) {
     agent_.hold.shift_origin(new_origin);
     agent_.journey.shift_origin(new_origin);
     agent_.set_position(agent_.body.position() - new_origin);
-    agent_.recovery.begin_window(agent_.body.current_position());
 }
 
 void AgentController::lose_navigator() {

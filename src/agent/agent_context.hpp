@@ -14,6 +14,9 @@
 
 namespace raywalk {
 
+/// Slower velocities count as standing (unit: greatest speed of the agent).
+inline constexpr double standing_part = 3e-4;
+
 /// What an agent is for others.
 struct CrowdRole {
     AgentStatus status = AgentStatus::idle;

@@ -99,13 +99,12 @@ bool goes_on(WalkingAgent& agent, double dt) {
     }
     agent.course.go_on(dt);
     agent.avoidance.pass_time(dt);
-    // The choice after a brief course measures its time: only there, an agent that is stuck does
-    // something about it. Others still see what it inherited, such as a priority.
+    agent.recovery.pass_time(dt);
+    // After a brief course, others still see what it inherited, such as a priority.
     if (!agent.course.is_brief()) {
-        agent.recovery.measure(dt, agent.body.position(), agent.course.speed());
         agent.avoidance.go_on(context,
                               agent.corridor.remaining_distance(agent.body.position()),
-                              follower.last_leg(agent.body.position()));
+                              agent.corridor.last_leg(agent.body.position()));
     }
     agent.body.decide_velocity(agent.course.velocity());
     return true;

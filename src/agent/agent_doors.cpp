@@ -1,37 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_doors.hpp"
 
-#include "agent/agent_outcome.hpp"
+#include "agent/agent_links.hpp"
 #include "agent/agent_plans.hpp"
 
 #include <optional>
 #include <utility>
 
 namespace raywalk {
-namespace {
-
-// It plans again: where the door was is a way now, or it has to come back.
-void leave_door(WalkingAgent& agent) {
-    agent.crossing.end();
-    agent.corridor.follower().end();
-    agent.recovery.begin_window(agent.body.position());
-    if (agent.journey.status() != AgentStatus::pending) {
-        request_replan(agent);
-    }
-}
-
-} // namespace
-
 void wait_at_door(WalkingAgent& agent, double dt) {
-    const NavigationLink* door = agent.clearance.find_link(agent.crossing.id());
-    const bool is_away = agent.is_away_from(agent.crossing.first_point());
-    const bool is_over = door == nullptr || agent.clearance.can_walk(agent.body.position(),
-                                                                     agent.crossing.end_point());
-    if (is_over) {
-        agent.journey.end_standstill();
-    }
-    if (is_over || is_away || agent.journey.status() == AgentStatus::pending) {
-        leave_door(agent);
+    if (agent.is_away_from(agent.crossing.first_point()) ||
+        agent.clearance.can_walk(agent.body.position(), agent.crossing.end_point())) {
+        leave_link(agent); // where the door was is a way now, or it has to come back
         return;
     }
     agent.body.stop();

@@ -64,7 +64,7 @@ void land(WalkingAgent& agent) {
         agent.body.decide_stop();
     }
     agent.body.flight().end();
-    agent.recovery.begin_window(agent.body.position());
+    agent.recovery.begin();
     agent.corridor.mark_off_path();
     agent.corridor.follower().slow_down_to(norm(agent.body.velocity()));
     const bool is_away = agent.is_away_from(agent.journey.settled_at());

@@ -9,9 +9,6 @@
 namespace raywalk {
 namespace {
 
-// An agent that stands ignores avoidance velocities up to this speed (unit: meter per second).
-constexpr double min_speed_aside = 1e-3;
-
 // An agent goes back to where it settled at this part of its greatest speed: there is no hurry.
 constexpr double speed_back = 0.3;
 
@@ -27,9 +24,13 @@ void go_back_if_away(WalkingAgent& agent, Vec2d straight_back, double dt) {
     }
 }
 
+bool is_moving(const WalkingAgent& agent, Vec2d velocity) {
+    return norm(velocity) > standing_part * agent.settings().max_speed;
+}
+
 // Goes back to the hold position, and out of the way of others.
 Vec2d make_way(WalkingAgent& agent, double dt) {
-    agent.hold.note_return(agent.body.position());
+    agent.hold.note_return(agent.body.position(), agent.position_tolerance());
     const Vec2d back = agent.hold.velocity_back(
         agent.body.position(), speed_back * agent.settings().max_speed, dt, agent.clearance);
     go_back_if_away(agent, back, dt);
@@ -41,7 +42,7 @@ Vec2d make_way(WalkingAgent& agent, double dt) {
         agent.hold.set(agent.body.position());
         return {};
     }
-    if (!agent.hold.is_displaced() && norm(velocity) > min_speed_aside) {
+    if (!agent.hold.is_displaced() && is_moving(agent, velocity)) {
         agent.hold.leave(agent.body.position());
     }
     return velocity;
@@ -51,12 +52,13 @@ Vec2d make_way(WalkingAgent& agent, double dt) {
 
 // The body is left alone unless it makes way for others, or still has to brake.
 void hold_position(WalkingAgent& agent, double dt) {
+    agent.journey.progress().want({});
     const bool may_move =
         agent.journey.has_settled() || agent.journey.status() == AgentStatus::pending;
     // A path may have ended at speed when the next plan has to wait.
     const bool may_brake =
         agent.settings().max_force || agent.journey.status() == AgentStatus::pending;
-    bool drives = may_move && may_brake && norm(agent.body.velocity()) > min_speed_aside;
+    bool drives = may_move && may_brake && is_moving(agent, agent.body.velocity());
     Vec2d velocity{};
     if (may_move && agent.settings().avoidance_enabled) {
         drives = drives || agent.hold.is_displaced();

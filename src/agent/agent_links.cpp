@@ -13,23 +13,21 @@ namespace {
 // A body farther than this from where it should be is put there (unit: own radius).
 constexpr double max_lag = 0.5;
 
-// The same for a body without a radius (unit: meter).
+// The same for a body without a radius (unit: cell).
 constexpr double min_lag = 0.05;
 
 // The game may have moved the body elsewhere.
 void end_crossing(WalkingAgent& agent) {
-    const Vec2 end = agent.crossing.end_point();
-    agent.crossing.end();
     agent.journey.emit(AgentEvent::waypoint_reached);
-    agent.recovery.begin_window(agent.body.position());
-    if (agent.journey.status() == AgentStatus::pending) {
-        agent.corridor.follower().end();
-    } else if (agent.is_away_from(end)) {
-        agent.corridor.follower().end();
-        request_replan(agent);
-    } else {
-        agent.corridor.pass_link(agent.body.position());
+    if (agent.journey.status() == AgentStatus::pending ||
+        agent.is_away_from(agent.crossing.end_point())) {
+        leave_link(agent);
+        return;
     }
+    agent.crossing.end();
+    agent.recovery.begin();
+    agent.journey.progress().restart();
+    agent.corridor.pass_link(agent.body.position());
 }
 
 void put_body(WalkingAgent& agent, Vec2 position) {
@@ -37,10 +35,20 @@ void put_body(WalkingAgent& agent, Vec2 position) {
     agent.set_position(position);
 }
 
+// Others see that it wants to go on: those behind wait in a queue.
+void show_crossing(WalkingAgent& agent) {
+    agent.avoidance.stay(agent.context());
+    const Vec2d way = between(agent.body.position(), agent.crossing.end_point());
+    const double length = norm(way);
+    agent.crowd().agent(agent.id()).preferred_velocity =
+        length > 0.0 ? Vec2{(agent.body.max_speed() / length) * way} : Vec2{};
+}
+
 // Like a body on rails. What is in the way may hold it back: then it is put where it should be.
 void follow_link(WalkingAgent& agent, double dt) {
     const Vec2d wanted = agent.crossing.position();
-    const double lag = std::max(max_lag * *agent.settings().radius, min_lag);
+    const double lag = std::max<double>(max_lag * *agent.settings().radius,
+                                        min_lag * agent.clearance.grid().cell_size());
     if (norm(wanted - exact(agent.body.position())) > lag) {
         put_body(agent, wanted);
     }
@@ -70,12 +78,16 @@ void begin_crossing(WalkingAgent& agent) {
     agent.crossing.begin(
         leg.link,
         *link,
+        agent.body.position(),
         std::span{agent.corridor.path().points}.subspan(leg.first, leg.last - leg.first + 1));
     if (agent.crossing.is_at_door() &&
         agent.clearance.can_walk(agent.body.position(), agent.crossing.end_point())) {
         agent.crossing.walk_through_door();
     }
-    agent.journey.reach_link(leg.link);
+    agent.journey.progress().want({});
+    if (leg.link != agent.update.left_link) {
+        agent.journey.reach_link(leg.link);
+    }
     agent.update.enters_link = true;
 }
 
@@ -86,7 +98,7 @@ void enter_link(WalkingAgent& agent, double dt) {
         agent.body.stop();
     }
     if (agent.crossing.kind() == LinkKind::teleport || agent.crossing.is_at_door()) {
-        agent.avoidance.stay(agent.context());
+        show_crossing(agent);
         return;
     }
     (void)cross_link(agent, dt);
@@ -97,6 +109,12 @@ void enter_link(WalkingAgent& agent, double dt) {
 
 bool cross_link(WalkingAgent& agent, double dt) {
     if (!agent.crossing.is_active()) {
+        return false;
+    }
+    if (!agent.is_on_link() && (agent.journey.status() == AgentStatus::pending ||
+                                agent.clearance.find_link(agent.crossing.id()) == nullptr)) {
+        agent.update.left_link = agent.crossing.id();
+        leave_link(agent);
         return false;
     }
     switch (agent.crossing.kind()) {
@@ -116,10 +134,20 @@ bool cross_link(WalkingAgent& agent, double dt) {
         break;
     }
     if (agent.crossing.is_active()) {
-        agent.avoidance.stay(agent.context());
+        show_crossing(agent);
     }
     return agent.crossing.is_active() ||
            agent.target.has_lost_body(); // which the next update finds
+}
+
+void leave_link(WalkingAgent& agent) {
+    agent.crossing.end();
+    agent.corridor.follower().end();
+    agent.recovery.begin();
+    if (agent.journey.status() != AgentStatus::pending) { // it gets on
+        agent.journey.progress().restart();
+        request_replan(agent);
+    }
 }
 
 void complete_link(WalkingAgent& agent) {

@@ -42,6 +42,7 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
     const bool is_outdated = plan.is_outdated;
     const Vec2 planned_target = plan.target;
     const bool was_walking = agent.corridor.is_walked();
+    agent.journey.progress().begin_path();
     agent.corridor.set_path(std::move(plan), agent.body.position());
     if (agent.target.is_body() && agent.corridor.leads_to_target()) {
         // From there on, the end of the path follows the body.
@@ -75,7 +76,7 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
         return;
     }
     if (!agent.corridor.is_walked()) {
-        agent.recovery.begin_window(agent.body.position());
+        agent.recovery.begin();
     }
     agent.journey.set_status(is_outdated ? AgentStatus::pending : AgentStatus::walking);
     agent.corridor.start(agent.body.position());

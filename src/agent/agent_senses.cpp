@@ -30,8 +30,7 @@ bool follow_body(WalkingAgent& agent) {
     if (SharedFlow* flow = agent.planner.flow()) {
         flow->set_target(body);
     }
-    const bool is_somewhere =
-        is_finite(body) || agent.crossing.moves_body() || agent.journey.is_paused();
+    const bool is_somewhere = is_finite(body) || agent.is_on_link() || agent.journey.is_paused();
     if (!is_somewhere && agent.journey.status() != AgentStatus::idle &&
         agent.journey.status() != AgentStatus::failed) {
         fail(agent, PathStatus::invalid_query, FailureCause::target_not_finite);
@@ -117,7 +116,7 @@ void read_bodies(WalkingAgent& agent, double dt) {
     agent.update = {};
     agent.body.begin_update();
     Reading& reading = agent.update.reading;
-    if (!agent.target.sense() && !agent.crossing.moves_body()) {
+    if (!agent.target.sense() && !agent.is_on_link()) {
         reading = Reading::lost_target;
         return;
     }
@@ -188,7 +187,7 @@ bool notice_changes(WalkingAgent& agent, double dt) {
     }
     agent.journey.observe(
         agent.body.position(), *agent.settings().radius, agent.body.walking_speed(), dt);
-    if (agent.target.is_body() && !agent.crossing.moves_body()) {
+    if (agent.target.is_body() && !agent.is_on_link()) {
         keep_up_with_body(agent);
     }
     return true;

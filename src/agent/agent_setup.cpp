@@ -28,13 +28,13 @@ void check_radius(float radius, float radius_of_body, OnceLog& log) {
 // Cells out of range would be cells of nowhere.
 AgentSettings
 completed_settings(const AgentSettings& given, const TrackedBody& body, AgentServices& services) {
-    AgentSettings settings = with_defaults(given, body, services.log());
+    const Grid& grid = services.navigator().grid();
+    AgentSettings settings = with_defaults(given, body, grid.cell_size(), services.log());
     check_radius(*settings.radius, body.radius(), services.log());
     if (std::exchange(settings.query.walker, {}) != WalkerProfile{}) {
         services.log().error(
             "AgentSettings::query.walker is ignored: set AgentSettings::radius, margin and filter");
     }
-    const Grid& grid = services.navigator().grid();
     const auto is_out = [&grid](Cell cell) {
         return !grid.contains(grid.center_of(cell));
     };

@@ -23,9 +23,6 @@ namespace {
 // the agent).
 constexpr double min_receding_speed = 0.05;
 
-// How long an agent seeks a gap past another one that has settled at their target (unit: second).
-constexpr double time_to_find_gap = 0.5;
-
 // --- Follow the path
 
 bool is_at_end_of_path(WalkingAgent& agent, double dt) {
@@ -47,15 +44,28 @@ void reach_end_of_path(WalkingAgent& agent) {
     }
 }
 
+// Beside others, which may keep it off the beginning of the link, an agent is there as soon as its
+// body covers that point: no other body does.
+bool is_at_link(WalkingAgent& agent) {
+    const Vec2 position = agent.body.position();
+    const auto is_beside_agent = [&](const NearbyAgent& other) {
+        return is_beside(agent.context(), other);
+    };
+    return agent.corridor.is_at_link(position, agent.arrival_distance()) ||
+           (agent.corridor.is_at_link(position, *agent.settings().radius) &&
+            std::ranges::any_of(agent.nearby_agents(), is_beside_agent));
+}
+
 void pass_waypoints(WalkingAgent& agent, double dt) {
     if (!agent.is_following_path()) {
         return;
     }
-    for (int passed = agent.corridor.follower().pass_waypoints(agent.body.position()); passed > 0;
-         --passed) {
+    int passed =
+        agent.corridor.follower().pass_waypoints(agent.body.position(), agent.position_tolerance());
+    for (; passed > 0; --passed) {
         agent.journey.emit(AgentEvent::waypoint_reached);
     }
-    if (agent.corridor.is_at_link(agent.body.position(), agent.arrival_distance())) {
+    if (is_at_link(agent)) {
         begin_crossing(agent);
     } else if (is_at_end_of_path(agent, dt)) {
         reach_end_of_path(agent);
@@ -136,30 +146,26 @@ bool is_held_up(WalkingAgent& agent, std::span<const NearbyAgent> nearby) {
     return is_in_jam(context, nearby) || LocalAvoidance::is_opposed(context);
 }
 
-// An agent in a jam waits, since jams dissolve by themselves. Otherwise it tries the next recovery
-// action.
-void recover_if_stuck(WalkingAgent& agent, double speed, double dt) {
+// An agent that does not get on settles beside one that has settled at its target. In a jam, it
+// waits, since jams dissolve by themselves. Otherwise it tries the next recovery action.
+void recover_if_stuck(WalkingAgent& agent, Vec2d along_path, double dt) {
     agent.avoidance.pass_time(dt);
-    const double unmeasured = agent.update.was_steady ? dt : agent.update.elapsed(dt);
-    agent.recovery.measure(unmeasured, agent.body.position(), speed);
-    if (agent.recovery.is_stuck()) {
-        const std::span<const NearbyAgent> nearby = agent.nearby_agents();
-        if (!is_held_up(agent, nearby)) {
-            agent.journey.emit(AgentEvent::no_progress);
-            recover(agent);
-            return;
-        }
-        constexpr Vec2d any_direction{};
-        if (is_blocked_by_peer(agent, nearby, any_direction)) {
-            settle_beside_peer(agent);
-            return;
-        }
-        agent.recovery.wait(agent.corridor.remaining_distance(agent.body.position()));
+    agent.recovery.pass_time(dt);
+    const double rest = agent.corridor.remaining_distance(agent.body.position());
+    const bool is_due = agent.recovery.is_due(agent.journey.progress().seconds());
+    agent.recovery.note_rest(rest, *agent.settings().radius);
+    if (agent.journey.progress().seconds() < Recovery::interval) {
+        return;
     }
-    if (agent.recovery.has_been_stuck() &&
-        agent.recovery.has_recovered(agent.corridor.remaining_distance(agent.body.position()),
-                                     Recovery::min_progress(speed))) {
-        agent.recovery.reset();
+    const std::span<const NearbyAgent> nearby = agent.nearby_agents();
+    if (agent.journey.status() == AgentStatus::walking &&
+        is_blocked_by_peer(agent, nearby, along_path)) {
+        settle_beside_peer(agent);
+    } else if (is_held_up(agent, nearby)) {
+        agent.recovery.wait(rest);
+    } else if (is_due) {
+        agent.journey.emit(AgentEvent::no_progress);
+        recover(agent);
     }
 }
 
@@ -171,27 +177,12 @@ void replan_if_off_path(WalkingAgent& agent) {
     }
 }
 
-Vec2d step_aside(WalkingAgent& agent, Vec2d velocity, double dt) {
-    agent.recovery.pass_time(agent.update.elapsed(dt));
+Vec2d step_aside(WalkingAgent& agent, Vec2d velocity) {
     if (!agent.recovery.is_stepping_aside()) {
         return velocity;
     }
     agent.corridor.mark_off_path();
     return agent.recovery.turned_aside(velocity);
-}
-
-void settle_if_peer_blocks(WalkingAgent& agent,
-                           Vec2d velocity,
-                           std::span<const NearbyAgent> nearby,
-                           double dt) {
-    const double elapsed = agent.update.elapsed(dt);
-    const double min_gain = Recovery::min_progress(norm(velocity)) * elapsed;
-    agent.corridor.track_progress(agent.body.position(), min_gain, elapsed);
-    if (agent.corridor.time_since_progress() > time_to_find_gap &&
-        agent.journey.status() == AgentStatus::walking &&
-        is_blocked_by_peer(agent, nearby, velocity)) {
-        settle_beside_peer(agent);
-    }
 }
 
 // --- Choose
@@ -208,15 +199,15 @@ void choose_course(WalkingAgent& agent, double dt) {
         return;
     }
     const auto [along_path, desired_speed] = follow_path(agent, dt);
-    recover_if_stuck(agent, walking_part(agent, along_path) * norm(along_path), dt);
+    agent.journey.progress().want(walking_part(agent, along_path) * along_path);
+    recover_if_stuck(agent, along_path, dt);
     replan_if_off_path(agent);
     if (!agent.is_following_path()) { // it has settled, and its body stops
         return;
     }
-    const Vec2d preferred = step_aside(agent, along_path, dt);
+    const Vec2d preferred = step_aside(agent, along_path);
     const std::span<const NearbyAgent> nearby = agents_to_avoid(agent);
     const Vec2d safe = avoid(agent, preferred, desired_speed, nearby, dt);
-    settle_if_peer_blocks(agent, preferred, nearby, dt);
     if (agent.is_following_path()) {
         agent.body.decide_velocity(turn_to(agent, safe, dt));
         keep_course(agent, safe, nearby, dt);
@@ -245,14 +236,14 @@ Vec2d avoid(WalkingAgent& agent,
         .velocity = velocity,
         .desired_speed = desired_speed,
         .rest = agent.corridor.remaining_distance(agent.body.position()),
-        .last_leg = agent.corridor.follower().last_leg(agent.body.position()),
+        .last_leg = agent.corridor.last_leg(agent.body.position()),
         .path = agent.corridor.follower().remaining_points(),
         .is_off_path = agent.corridor.is_off_path(),
         .dt = agent.is_following_path() ? choice_duration(agent.settings(), dt) : dt,
         .elapsed = agent.update.elapsed(dt)};
     const AgentContext context = agent.context();
     if (agent.is_following_path()) {
-        agent.avoidance.watch_progress(context, preferred, nearby);
+        agent.avoidance.watch_progress(context, agent.journey.progress(), preferred, nearby);
     }
     const LocalAvoidance::SafeStep safe = agent.avoidance.avoid(context, preferred, nearby);
     agent.update.may_keep_course = safe.may_be_kept;
@@ -273,11 +264,12 @@ bool is_blocked_by_peer(WalkingAgent& agent, std::span<const NearbyAgent> nearby
 // A slower velocity in the same direction leads into nothing that the faster one avoids.
 Vec2d turn_to(WalkingAgent& agent, Vec2d velocity, double dt) {
     const double part = walking_part(agent, velocity);
-    agent.body.facing().turn_toward(velocity, agent.settings().max_turn_speed * dt);
+    if (norm(velocity) > standing_part * agent.settings().max_speed) {
+        agent.body.facing().turn_toward(velocity, agent.settings().max_turn_speed * dt);
+    }
     constexpr double least_part_of_walk = 0.5;
     if (part < least_part_of_walk) { // it turns, which may take longer than a standstill
-        agent.journey.end_standstill();
-        agent.recovery.begin_window(agent.body.position());
+        agent.journey.progress().restart();
     }
     if (part < 1.0) {
         agent.corridor.follower().slow_down_to(part * norm(velocity));

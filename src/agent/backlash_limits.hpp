@@ -17,13 +17,18 @@ namespace raywalk {
 [[nodiscard]] std::optional<double>
 backlash_play(const AgentContext& agent, const AvoidingAgent& self, bool queues, bool is_opposed);
 
-/// The play suits agents that speed up at least as fast as this, the default (unit: meter per
-/// second squared).
-inline constexpr double acceleration_for_play = 20.0;
+/// The play suits agents that are at full speed after this time, as with the default settings
+/// (unit: second).
+inline constexpr double time_to_full_speed = 0.15;
+
+/// The acceleration that suits the play (unit: meter per second squared).
+[[nodiscard]] inline double acceleration_for_play(const AgentContext& agent) {
+    return agent.wanted_speed / time_to_full_speed;
+}
 
 /// Returns how many times more slowly than the play suits the agent speeds up, at least 1.
 [[nodiscard]] inline double slowness(const AgentContext& agent) {
-    return std::max(1.0, acceleration_for_play / agent.settings.max_acceleration);
+    return std::max(1.0, acceleration_for_play(agent) / agent.settings.max_acceleration);
 }
 
 /// Returns the speed that the agent may have after `dt` seconds (unit: meter per second).
@@ -36,7 +41,7 @@ inline constexpr double acceleration_for_play = 20.0;
 /// Instead, it stands for an nth of the time of one that the play suits (unit: meter per second).
 [[nodiscard]] inline double speed_for_backlash(const AgentContext& agent, double dt) {
     const double acceleration =
-        std::max<double>(agent.settings.max_acceleration, acceleration_for_play);
+        std::max<double>(agent.settings.max_acceleration, acceleration_for_play(agent));
     return slowness(agent) * (norm(agent.velocity) + acceleration * dt);
 }
 

@@ -22,15 +22,9 @@ public:
         return speed > 0.0 ? std::clamp(dot(exact(at_), velocity) / speed, 0.0, 1.0) : 1.0;
     }
 
-    /// Turns toward the direction of a velocity, by at most `angle` (unit: radian). A velocity of
-    /// almost 0 has none.
+    /// Turns toward the direction of a velocity, which is not 0, by at most `angle` (unit: radian).
     void turn_toward(Vec2d velocity, double angle) {
-        constexpr double least_speed = 1e-3; // (unit: meter per second)
-        const double speed = norm(velocity);
-        if (!(speed > least_speed)) {
-            return;
-        }
-        const Vec2d wanted = (1.0 / speed) * velocity;
+        const Vec2d wanted = (1.0 / norm(velocity)) * velocity;
         if (angle >= half_turn) {
             at_ = wanted;
             return;

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "agent/hold_position.hpp"
 
-#include "agent/path_follower.hpp"
-
 #include <algorithm>
 
 namespace raywalk {
 
-void HoldPosition::note_return(Vec2 position) {
-    is_displaced_ =
-        is_displaced_ && norm(between(position, position_)) > reached_distance(position);
+void HoldPosition::note_return(Vec2 position, double tolerance) {
+    is_displaced_ = is_displaced_ && norm(between(position, position_)) > tolerance;
 }
 
 Vec2d HoldPosition::velocity_back(Vec2 position,

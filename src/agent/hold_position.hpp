@@ -26,8 +26,8 @@ public:
         is_displaced_ = true;
     }
 
-    /// Ends the way back if the agent has arrived there.
-    void note_return(Vec2 position);
+    /// Ends the way back if the agent has arrived there, but for `tolerance` (unit: meter).
+    void note_return(Vec2 position, double tolerance);
 
     /// True from leave() until the agent is back.
     [[nodiscard]] bool is_displaced() const { return is_displaced_; }

@@ -2,10 +2,16 @@
 #include "agent/journey.hpp"
 
 namespace raywalk {
+namespace {
+
+// An agent on its way that has not got on for so long waits (unit: second).
+constexpr double time_until_waiting = 2.0;
+
+} // namespace
 
 void Journey::begin_planning() {
     if (!is_on_its_way()) {
-        standstill_.reset();
+        progress_.restart();
     }
     status_ = AgentStatus::pending;
 }
@@ -13,7 +19,7 @@ void Journey::begin_planning() {
 void Journey::end(AgentStatus status) {
     status_ = status;
     goes_back_ = false;
-    standstill_.reset();
+    progress_.restart();
     if (status != AgentStatus::waiting) {
         waited_ = 0.0F;
     }
@@ -34,12 +40,15 @@ AgentStatus Journey::told_status(bool is_paused) const {
     if (is_paused) {
         return AgentStatus::paused;
     }
-    return standstill_.is_long() && !goes_back_ ? AgentStatus::waiting : status_;
+    return progress_.seconds() >= time_until_waiting && !goes_back_ ? AgentStatus::waiting
+                                                                    : status_;
 }
 
-void Journey::observe(Vec2 position, double radius, double speed, double dt) {
-    const bool was_long = standstill_.is_long();
-    if (standstill_.observe(position, radius, speed, dt)) {
+void Journey::observe(Vec2 position, double radius, double max_speed, double dt) {
+    const bool was_long = progress_.seconds() >= time_until_waiting;
+    progress_.observe(position, max_speed, dt);
+    if (distance(position, stands_at_) > radius) {
+        stands_at_ = position;
         told_end_.reset();
         waited_ = 0.0F;
     }
@@ -53,7 +62,8 @@ void Journey::observe(Vec2 position, double radius, double speed, double dt) {
 
 void Journey::shift_origin(Vec2 new_origin) {
     settled_at_ = settled_at_ - new_origin;
-    standstill_.shift_origin(new_origin);
+    stands_at_ = stands_at_ - new_origin;
+    progress_.shift_origin(new_origin);
 }
 
 void Journey::emit(AgentEvent event) {

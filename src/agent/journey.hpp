@@ -6,7 +6,7 @@
 #include "raywalk/vec2.hpp"
 
 #include "agent/agent_context.hpp"
-#include "agent/standstill.hpp"
+#include "agent/progress.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -78,20 +78,21 @@ public:
     [[nodiscard]] AgentStatus told_status(bool is_paused) const;
     /// @}
 
-    /// @name Standing still
+    /// @name How it gets on
     /// @{
 
-    /// Adds a step of `dt` seconds; see Standstill::observe(). Emits `waiting` if an agent on its
-    /// way has made no progress for long. If the agent gets on, its end has to be told again.
-    void observe(Vec2 position, double radius, double speed, double dt);
+    /// Adds a step; see Progress::observe(). Emits `waiting` if an agent on its way has made no
+    /// progress for two seconds. If the agent has moved by its radius, its end has to be told
+    /// again.
+    void observe(Vec2 position, double radius, double max_speed, double dt);
 
-    /// The agent gets on, although it is still where it was: it turns to its way, or may leave a
-    /// door.
-    void end_standstill() { standstill_.restart(); }
+    [[nodiscard]] Progress& progress() { return progress_; }
 
-    /// How long the agent has been where it is, or, at its end, since it settled (unit: second).
+    [[nodiscard]] const Progress& progress() const { return progress_; }
+
+    /// How long the agent has not got on, or, at its end, since it settled (unit: second).
     [[nodiscard]] double time_without_progress() const {
-        return status_ == AgentStatus::waiting ? double{waited_} : standstill_.seconds();
+        return status_ == AgentStatus::waiting ? double{waited_} : progress_.seconds();
     }
 
     /// @}
@@ -144,8 +145,9 @@ private:
     bool goes_back_ = false;
     std::vector<AgentEvent> events_; // of this update
     LinkId reached_link_ = 0;
-    std::optional<AgentEvent> told_end_; // since the agent has got on last
-    Standstill standstill_;
+    std::optional<AgentEvent> told_end_; // since the agent has moved away from `stands_at_`
+    Vec2 stands_at_;
+    Progress progress_;
     float waited_ = 0.0F; // since its way ended, however often it has planned again (unit: second)
     Vec2 settled_at_;
 };

@@ -12,9 +12,8 @@ namespace {
 // radius).
 constexpr double gap_of_pushers = 0.5;
 
-// A body whose velocity differs by more was pushed (unit: meter per second, own speed).
-constexpr double unpushed_difference = 1e-3;
-constexpr double unpushed_part = 0.01;
+// A body whose velocity differs by more was pushed (unit: greatest speed).
+constexpr double unpushed_difference = 0.01;
 
 // Differences by rounding (unit: second).
 constexpr double rounding = 1e-6;
@@ -92,8 +91,7 @@ bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const 
     const Vec2d velocity = this->velocity();
     if (!(time_ + dt <= duration_ + rounding) || corner != corner_ ||
         (!is_brief_ && agent.clearance.world_version() != world_version_) ||
-        !(norm(agent.velocity - velocity) <=
-          unpushed_difference + unpushed_part * norm(velocity))) {
+        !(norm(agent.velocity - velocity) <= unpushed_difference * agent.wanted_speed)) {
         return false;
     }
     return std::all_of(others_.begin(), others_.begin() + count_, [&](std::uint32_t id) {

@@ -8,13 +8,17 @@
 
 namespace raywalk {
 
-void LinkCrossing::begin(LinkId id, const NavigationLink& link, std::span<const Vec2> points) {
+void LinkCrossing::begin(LinkId id,
+                         const NavigationLink& link,
+                         Vec2 position,
+                         std::span<const Vec2> points) {
     course_ = std::make_unique<Course>(
         Course{.id = id,
                .kind = link.kind,
-               .points = {points.begin(), points.end()},
-               .arc_height = link.kind == LinkKind::jump ? link.arc_height : 0.0,
-               .length = length_of(points)});
+               .points = {position},
+               .arc_height = link.kind == LinkKind::jump ? link.arc_height : 0.0});
+    course_->points.insert(course_->points.end(), points.begin(), points.end());
+    course_->length = length_of(course_->points);
 }
 
 void LinkCrossing::advance(double distance) {
@@ -39,15 +43,15 @@ Vec2d LinkCrossing::position() const {
 }
 
 std::size_t LinkCrossing::next_point() const {
-    std::size_t next = 1;
-    double rest = course_->along;
+    std::size_t next = 2; // the first one is where the body was
+    double rest = course_->along - norm(between(course_->points[0], course_->points[1]));
     for (; next + 1 < course_->points.size(); ++next) {
         rest -= norm(between(course_->points[next - 1], course_->points[next]));
         if (rest < 0.0) {
             break;
         }
     }
-    return next;
+    return next - 1;
 }
 
 void LinkCrossing::shift_origin(Vec2 new_origin) {

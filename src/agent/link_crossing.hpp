@@ -16,8 +16,9 @@ namespace raywalk {
 /// Where the body of an agent that crosses a link should be.
 class LinkCrossing {
 public:
-    /// Begins at the first of the points of the way over the link, at least two (unit: meter).
-    void begin(LinkId id, const NavigationLink& link, std::span<const Vec2> points);
+    /// Begins at `position`, from where the body goes over the points of the way over the link, at
+    /// least two (unit: meter).
+    void begin(LinkId id, const NavigationLink& link, Vec2 position, std::span<const Vec2> points);
 
     void end() { course_ = nullptr; }
 
@@ -33,7 +34,7 @@ public:
     /// True while the agent stands at a door, which is no way yet.
     [[nodiscard]] bool is_at_door() const { return is_active() && kind() == LinkKind::door; }
 
-    /// True while the link says where the body is.
+    /// True while what moves the body is no throw.
     [[nodiscard]] bool moves_body() const { return is_active() && kind() != LinkKind::door; }
 
     /// The door was open: the agent walks through.
@@ -57,7 +58,7 @@ public:
     /// Where the body should be now: on the line over the points, or on the arc of a jump above it.
     [[nodiscard]] Vec2d position() const;
 
-    /// The index of the next of the points, at least 1.
+    /// The index of the next of the points of the link, at least 1.
     [[nodiscard]] std::size_t next_point() const;
 
     /// How much of the way over the points is left, from 0 to 1.
@@ -65,7 +66,7 @@ public:
         return course_->length > 0.0 ? 1.0 - course_->along / course_->length : 0.0;
     }
 
-    /// Where the link begins.
+    /// Where the body was at the beginning.
     [[nodiscard]] Vec2 first_point() const { return course_->points.front(); }
 
     /// Where the link ends.
@@ -81,7 +82,7 @@ private:
         LinkKind kind;
         std::vector<Vec2> points;
         double arc_height;
-        double length;
+        double length = 0.0;
         double along = 0.0;
         double waited = 0.0;
     };

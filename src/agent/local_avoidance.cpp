@@ -4,7 +4,6 @@
 #include "agent/backlash_limits.hpp"
 #include "agent/crowd_priorities.hpp"
 #include "agent/making_way.hpp"
-#include "agent/passing_place.hpp"
 #include "agent/touching_agents.hpp"
 #include "crowd/priority_inheritance.hpp"
 #include "crowd/wall_avoidance.hpp"
@@ -14,32 +13,11 @@
 namespace raywalk {
 namespace {
 
-// Agents that have settled do not look further ahead than this, or they would never come to rest
-// where others pass (unit: second).
-constexpr double horizon_of_settled = 0.3;
-
 // An agent checks again for walls nearby after it has moved by more (unit: own radius).
 constexpr float look_again_after = 0.25F;
 
-// An agent that lets another one pass is aside when it is as near as this to its place there (unit:
-// own radius).
-constexpr double at_place = 0.02;
-
-// An oncoming agent that is nearer than this counts (unit: own radius).
-constexpr double oncoming_range = 7.0;
-
-// Agents come the opposite way if their directions differ by more than the angle with minus this
-// cosine.
-constexpr double oncoming_cosine = 0.8;
-
-// The angle by which an agent bears to the right then.
-constexpr double right_sine = 0.34;
-constexpr double right_cosine = 0.94;
-
-// How much more room than they take agents leave those that go first, and how much where others
-// come toward them (unit: own radius).
+// How much more room than they take agents leave those that go first (unit: own radius).
 constexpr double room_for_first = 0.3;
-constexpr double room_where_opposed = 0.45;
 
 // How far ahead the path leads `onward` (unit: own radius).
 constexpr double onward_distance = 25.0;
@@ -53,24 +31,6 @@ Vec2d at_most(double speed, Vec2d velocity) {
     return norm(velocity) > speed ? at_speed(velocity, speed) : velocity;
 }
 
-// Agents pass oncoming ones on the right, so that crowds that meet form lanes.
-Vec2d bear_right(const AgentContext& agent, Vec2d velocity, std::span<const NearbyAgent> nearby) {
-    const double range = oncoming_range * *agent.settings.radius;
-    const double speed = norm(velocity);
-    const bool is_oncoming =
-        std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-            const Vec2d way = other.position - exact(agent.position);
-            return dot(other.preferred_velocity, velocity) <
-                       -oncoming_cosine * norm(other.preferred_velocity) * speed &&
-                   dot(way, velocity) > 0.0 && dot(way, way) < range * range;
-        });
-    if (!is_oncoming) {
-        return velocity;
-    }
-    return {right_cosine * velocity.x + right_sine * velocity.y,
-            right_cosine * velocity.y - right_sine * velocity.x};
-}
-
 AvoidingAgent
 avoiding_agent(const AgentContext& agent, const PreferredStep& preferred, Priority priority) {
     return {
@@ -81,11 +41,10 @@ avoiding_agent(const AgentContext& agent, const PreferredStep& preferred, Priori
         .radius = radius_among_others(agent.settings),
         .priority = priority,
         .max_speed = agent.max_speed,
-        .time_horizon =
-            agent.role.is_at_rest()
-                ? std::min<double>(agent.settings.time_horizon_agents, horizon_of_settled)
-                : agent.settings.time_horizon_agents,
+        .time_horizon = agent.settings.time_horizon_agents,
         .room_for_first = agent.role.has_settled() ? 0.0 : room_for_first,
+        .is_at_rest = agent.role.is_at_rest(),
+        .is_confined = agent.crowd.snapshot(agent.id).is_confined,
     };
 }
 
@@ -99,13 +58,6 @@ bool stands_undisturbed(const AvoidingAgent& self, std::span<const NearbyAgent> 
                return other.velocity == Vec2d{} && other.preferred_velocity == Vec2d{} &&
                       dot(offset, offset) > reach * reach;
            });
-}
-
-// The velocity that leads to the place, and, from nearby, to it in one step.
-Vec2d velocity_to(Vec2d place, const AvoidingAgent& agent, double dt) {
-    const Vec2d way = place - agent.position;
-    const double distance = norm(way);
-    return distance > agent.max_speed * dt ? (agent.max_speed / distance) * way : (1.0 / dt) * way;
 }
 
 // See NearbyAgent::onward.
@@ -130,21 +82,23 @@ Vec2 onward_of(const AgentContext& agent, std::span<const Vec2> path) {
     return distance > 0.0 ? Vec2{(1.0 / distance) * (at - from)} : Vec2{};
 }
 
-// Returns `free` limited to the speed, and by walls.
+// Returns `free` limited to the speed, and by walls. A slower velocity in the same direction leads
+// into nothing that the faster one avoids.
 Vec2d limited_by_walls(const AgentContext& agent,
                        const AvoidingAgent& self,
                        Vec2d free,
                        double speed,
                        std::span<const NearbyAgent> nearby,
                        double dt) {
-    return avoid_walls(agent.clearance.view(),
-                       agent.position,
-                       self,
-                       at_most(speed, free),
-                       nearby,
-                       dt,
-                       agent.memory.avoidance,
-                       agent.memory.limits);
+    const Vec2d safe = avoid_walls(agent.clearance.view(),
+                                   agent.position,
+                                   self,
+                                   at_most(speed, free),
+                                   nearby,
+                                   dt,
+                                   agent.memory.avoidance,
+                                   agent.memory.limits);
+    return at_most(speed, safe);
 }
 
 } // namespace
@@ -154,22 +108,21 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
                                                std::span<const NearbyAgent> nearby) {
     rest_ = static_cast<float>(rest_that_counts(preferred.rest, preferred.last_leg));
     inherits_ = false;
-    is_cornered_ = false;
-    passing_ = Passing::none;
+    is_pushed_ = false;
     AvoidingAgent self = avoiding_agent(agent, preferred, priority(agent));
     if ((nearby.empty() && !preferred.is_off_path) || stands_undisturbed(self, nearby)) {
         backlash_.reset();
-        pushed_by_ = nobody;
         publish(agent,
                 {.velocity = preferred.velocity,
                  .priority = self.priority,
                  .onward = onward_of(agent, preferred.path)});
         return {.velocity = preferred.velocity, .may_be_kept = true};
     }
-    const Wish wish = this->wish(agent, self, preferred, nearby);
+    const Wish wish = this->wish(agent, self, nearby);
     const PreferredMotion& motion = wish.motion;
     const bool is_own = wish.is_own;
-    const bool is_in_crowd = agent.role.is_on_its_way() && is_crowded(self, nearby);
+    const bool is_in_crowd =
+        agent.role.is_on_its_way() && is_confined() && is_crowded(self, nearby);
     const Vec2 onward = onward_of(agent, preferred.path);
     const bool is_opposed = is_in_crowd && this->is_opposed(agent, self, onward, nearby);
     publish(agent,
@@ -179,19 +132,15 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
              .is_opposed = is_opposed});
     // Others use the priority of the snapshot: only so does just one of two give way.
     self.priority = agent.crowd.snapshot(agent.id).priority;
-    self.preferred_velocity = is_own ? bear_right(agent, motion.velocity, nearby) : motion.velocity;
+    self.preferred_velocity = motion.velocity;
     const bool queues = is_in_crowd && is_open(agent, self);
     const std::optional<double> play = backlash_play(agent, self, queues, is_opposed);
-    self.keeps_place = play.has_value();
-    self.room_for_first = is_opposed ? room_where_opposed : self.room_for_first;
     self.onward = onward;
     if (is_own && is_opposed && play && lets_oncoming_pass(self, nearby)) {
         self.preferred_velocity = {}; // in their way, it would be pushed aside again and again
-    } else if (is_own && queues) {
-        self.preferred_velocity = queueing_velocity(self, nearby);
     }
     Vec2d free = agent.memory.avoidance.safe_velocity(self, nearby, preferred.dt);
-    const double tolerance = 1e-9 * (1.0 + preferred.desired_speed);
+    const double tolerance = 1e-9 * agent.max_speed;
     const bool is_diverted = !(is_own && norm(free - motion.velocity) <= tolerance);
     if (!is_diverted) {
         if (!preferred.is_off_path) {
@@ -214,48 +163,19 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     return {.velocity = slowness(agent) > 1.0 ? at_most(speed, moved) : moved, .is_diverted = true};
 }
 
-// An agent goes aside for an oncoming one before all others, or makes way for one that pushes it.
 LocalAvoidance::Wish LocalAvoidance::wish(const AgentContext& agent,
-                                          AvoidingAgent self,
-                                          const PreferredStep& preferred,
+                                          const AvoidingAgent& self,
                                           std::span<const NearbyAgent> nearby) {
-    const std::optional<Vec2d> place = place_aside(agent, self, preferred, nearby);
-    if (place) {
-        self.priority = priority(agent);
-    }
-    if (pushed_by_ != nobody) {
-        self.pushed_by = pushed_by_;
-    }
-    Wish wish{.motion = inherit_motion(agent, self, nearby, least_priority_on_the_way(agent))};
+    Wish wish{.motion = {.velocity = self.preferred_velocity, .priority = self.priority},
+              .is_own = true};
+    wish.motion = inherit_motion(agent, self, nearby);
     inherits_ = wish.motion.pusher != nullptr;
-    const bool makes_way_for_first = inherits_ && wish.motion.priority.value > least_of_first;
-    pushed_by_ = makes_way_for_first ? wish.motion.pusher->id : nobody;
-    if (place) {
-        wish.motion.velocity = velocity_to(*place, self, preferred.dt);
-    } else if (wish.motion.velocity == self.preferred_velocity) {
-        wish.is_own = true;
-    } else {
-        const Retreat way = make_way(agent, self, wish.motion, nearby);
-        wish.motion.velocity = way.velocity;
-        is_cornered_ = way.is_cornered;
+    is_pushed_ = inherits_ && !gets_on(*wish.motion.pusher);
+    if (wish.motion.velocity != self.preferred_velocity) {
+        wish.is_own = false;
+        wish.motion.velocity = make_way(agent, self, wish.motion, nearby);
     }
     return wish;
-}
-
-std::optional<Vec2d> LocalAvoidance::place_aside(const AgentContext& agent,
-                                                 const AvoidingAgent& self,
-                                                 const PreferredStep& preferred,
-                                                 std::span<const NearbyAgent> nearby) {
-    if (!agent.role.is_on_its_way() || agent.role.goes_back || !passing_timer_.may_wait()) {
-        return std::nullopt;
-    }
-    const auto place = passing_place(agent.clearance, self, preferred.path, nearby);
-    if (place) {
-        const bool is_there = norm(*place - self.position) < at_place * self.radius;
-        passing_ = is_there ? Passing::is_aside : Passing::goes_aside;
-        passing_timer_.wait(preferred.step());
-    }
-    return place;
 }
 
 bool LocalAvoidance::is_open(const AgentContext& agent, const AvoidingAgent& self) {

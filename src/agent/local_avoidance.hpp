@@ -2,7 +2,7 @@
 #pragma once
 
 #include "agent/agent_context.hpp"
-#include "agent/passing_place.hpp"
+#include "agent/progress.hpp"
 #include "agent/turn_timer.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
@@ -40,9 +40,9 @@ struct PreferredStep {
     [[nodiscard]] double step() const { return std::min(dt, elapsed); }
 };
 
-/// How an agent avoids others: it gives way, bears to the right, queues, lets an oncoming one
-/// pass in a bend, waits in jams, lets all others go first if they cannot make way, and goes first
-/// if it cannot.
+/// How an agent avoids others. In the open, each of two agents does its share; in a jam, an agent
+/// makes way for those that go first and push it, stands still in queues, and goes first if it
+/// cannot make way.
 class LocalAvoidance {
 public:
     /// A velocity that collides with no agent and no wall in the next step.
@@ -64,9 +64,11 @@ public:
     /// Shows others how much is left of the path of an agent that goes on as before (unit: meter).
     void go_on(const AgentContext& agent, double rest, double last_leg);
 
-    /// Lets the agent go last or first in a jam that does not dissolve; see TurnTimer. Call in each
-    /// step of its walk.
+    /// Notices whether the agent is in a jam: it hardly gets on, near walls or others with its
+    /// target, or for long. Lets it go first in a jam that does not dissolve; see TurnTimer. Call
+    /// in each step of its walk.
     void watch_progress(const AgentContext& agent,
+                        const Progress& progress,
                         const PreferredStep& preferred,
                         std::span<const NearbyAgent> nearby);
 
@@ -78,7 +80,11 @@ public:
 
     /// The agent begins another journey.
     void reset();
-    void pass_time(double dt);
+
+    void pass_time(double dt) {
+        turns_.pass_time(dt);
+        time_ = static_cast<float>(time_ + dt);
+    }
 
 private:
     // What others see of the motion that an agent wants.
@@ -92,6 +98,8 @@ private:
     void publish(const AgentContext& agent, const Intention& intention) const;
     [[nodiscard]] Priority priority(const AgentContext& agent) const;
 
+    [[nodiscard]] bool is_confined() const { return confined_for_ > 0.0F; }
+
     // True if the agent is away from walls, where it may queue.
     [[nodiscard]] bool is_open(const AgentContext& agent, const AvoidingAgent& self);
 
@@ -102,43 +110,24 @@ private:
                                   Vec2 onward,
                                   std::span<const NearbyAgent> nearby);
 
-    // What an agent in a jam adds to its priority.
-    [[nodiscard]] double priority_of_turn() const;
-
     // The motion that the agent wants before it avoids others.
     struct Wish {
         PreferredMotion motion;
         bool is_own = false; // along its path, and not for others
     };
 
-    [[nodiscard]] Wish wish(const AgentContext& agent,
-                            AvoidingAgent self,
-                            const PreferredStep& preferred,
-                            std::span<const NearbyAgent> nearby);
+    [[nodiscard]] Wish
+    wish(const AgentContext& agent, const AvoidingAgent& self, std::span<const NearbyAgent> nearby);
 
-    // Where it lets an oncoming one pass, if it does.
-    [[nodiscard]] std::optional<Vec2d> place_aside(const AgentContext& agent,
-                                                   const AvoidingAgent& self,
-                                                   const PreferredStep& preferred,
-                                                   std::span<const NearbyAgent> nearby);
-
-    // Whether it lets an oncoming one pass: it goes aside before all others, and is passed then.
-    enum class Passing : std::uint8_t { none, goes_aside, is_aside };
-
-    static constexpr std::uint32_t nobody = 0xFFFFFFFF; // the id of none
-
-    // First because it cannot make way, last because others cannot make way for it.
     TurnTimer turns_;
-    bool inherits_ = false;           // a priority, in the last step
-    bool is_cornered_ = false;        // in the last step, by one that does not get on
-    Passing passing_ = Passing::none; // in the last step
-    PassingTimer passing_timer_;
     Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
-    bool is_open_ = false;             // at `looked_from_`
-    Backlash backlash_;                // in a queue
-    std::uint32_t pushed_by_ = nobody; // the agent that goes first and pushed it in the last step
-    float rest_ = 0.0F;                // of the path, in the last step, as it counts (unit: meter)
-    float time_ = 0.0F;                // since the journey began (unit: second)
+    bool is_open_ = false;      // at `looked_from_`
+    bool inherits_ = false;     // a priority, in the last step
+    bool is_pushed_ = false;    // in the last step, by one that does not get on
+    Backlash backlash_;         // in a queue
+    float confined_for_ = 0.0F; // how long the jam lasts (unit: second)
+    float time_ = 0.0F;         // since the journey began (unit: second)
+    float rest_ = 0.0F;         // of the path, in the last step, as it counts (unit: meter)
 };
 
 } // namespace raywalk

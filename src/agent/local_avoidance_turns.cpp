@@ -2,7 +2,6 @@
 #include "agent/crowd_priorities.hpp"
 #include "agent/local_avoidance.hpp"
 #include "agent/touching_agents.hpp"
-#include "crowd/priority_inheritance.hpp"
 
 #include <algorithm>
 
@@ -10,32 +9,24 @@
 namespace raywalk {
 namespace {
 
-// How much a second on the way counts, as a part of what an agent walks in that time: so an agent
-// with a longer path gets through a steady stream of others in the end.
-constexpr double worth_of_time = 0.25;
+// How much of the rest of its path a second on the way is worth: so an agent with a longer path
+// gets through a steady stream of others in the end (unit: own radius).
+constexpr double worth_of_second = 2.0;
 
-// An agent in the wide open is farther than this from all obstacles (unit: own radius).
-constexpr float far_from_walls = 25.0F;
+// An agent is in a jam if it gets on by less than the first part of what it wants, until it gets on
+// by the second; if it is behind another one that is in a jam, by less than the third.
+constexpr double stalled_part = 0.33;
+constexpr double recovered_part = 0.66;
+constexpr double held_up_part = 0.5;
 
-// True if an agent with a higher priority is so near that no other fits in between.
-bool is_beside_higher(const AgentContext& agent,
-                      Priority own,
-                      std::span<const NearbyAgent> nearby) {
-    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        return other.priority > own && !comes_from(other.priority, agent.id) &&
-               is_beside(agent, other);
-    });
-}
+// An agent without progress is in a jam after this time if it is not near walls (unit: second).
+constexpr double long_time = 2.0;
 
-// True if no passage is near that an agent with this way ahead might keep others out of.
-bool is_in_wide_open(const AgentContext& agent, const PreferredStep& preferred) {
-    if (preferred.path.size() > 1 || !(preferred.last_leg > 0.0)) {
-        return false;
-    }
-    const Box surroundings =
-        Box{agent.position, agent.position}.grown(far_from_walls * *agent.settings.radius);
-    return agent.clearance.view().obstacles_in(surroundings).empty();
-}
+// A jam lasts longer by this (unit: second).
+constexpr float lasting_time = 2.0F;
+
+// Obstacles that are nearer leave agents little room (unit: own radius).
+constexpr float near_wall = 6.0F;
 
 } // namespace
 
@@ -45,37 +36,44 @@ void LocalAvoidance::go_on(const AgentContext& agent, double rest, double last_l
 }
 
 void LocalAvoidance::watch_progress(const AgentContext& agent,
+                                    const Progress& progress,
                                     const PreferredStep& preferred,
                                     std::span<const NearbyAgent> nearby) {
     if (agent.role.goes_back) { // all others go first anyway
         return;
     }
-    const Priority own = agent.crowd.snapshot(agent.id).priority;
-    const bool is_first =
-        !inherits_ && is_in_jam(agent, nearby) && !is_beside_higher(agent, own, nearby);
-    turns_.observe({.rest = preferred.rest,
-                    .least_progress = *agent.settings.radius,
-                    .is_due = {is_cornered_, is_first},
+    turns_.observe({.time_without_progress = progress.seconds(),
+                    .is_pushed = is_pushed_,
                     .dt = preferred.elapsed},
                    agent.id);
-    if (is_carried_along(agent, own, preferred.velocity, nearby) &&
-        is_in_wide_open(agent, preferred)) {
-        turns_.begin(TurnTimer::first);
-    }
+    const auto is_behind = [&](const NearbyAgent& other) {
+        const Vec2d way = other.position - exact(agent.position);
+        return other.is_confined && is_beside(agent, other) && dot(way, preferred.velocity) > 0.0;
+    };
+    const auto is_near_wall = [&] {
+        const float range = near_wall * *agent.settings.radius;
+        const Box around = Box{agent.position, agent.position}.grown(range);
+        return !agent.clearance.view().obstacles_in(around).empty();
+    };
+    const auto meets_peers = [&] {
+        return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+            return other.has_same_target && is_beside(agent, other);
+        });
+    };
+    const double rate = progress.rate();
+    const bool is_stalled = rate < (is_confined() ? recovered_part : stalled_part);
+    const bool is_in_jam =
+        (is_stalled && (progress.seconds() > long_time || meets_peers() || is_near_wall())) ||
+        (rate < held_up_part && std::any_of(nearby.begin(), nearby.end(), is_behind));
+    confined_for_ = is_in_jam
+                        ? lasting_time
+                        : static_cast<float>(std::max(0.0, confined_for_ - preferred.elapsed));
 }
 
 void LocalAvoidance::reset() {
     turns_.reset();
-    passing_timer_ = {};
+    confined_for_ = 0.0F;
     time_ = 0.0F;
-}
-
-void LocalAvoidance::pass_time(double dt) {
-    turns_.pass_time(dt);
-    time_ = static_cast<float>(time_ + dt);
-    if (passing_ == Passing::none) {
-        passing_timer_.pass_time(dt);
-    }
 }
 
 void LocalAvoidance::publish(const AgentContext& agent, const Intention& intention) const {
@@ -96,31 +94,19 @@ void LocalAvoidance::publish(const AgentContext& agent, const Intention& intenti
     self.is_waiting = role.status == AgentStatus::waiting;
     self.onward = intention.onward;
     self.is_opposed = intention.is_opposed;
+    self.is_confined = role.is_on_its_way() && is_confined();
 }
 
 Priority LocalAvoidance::priority(const AgentContext& agent) const {
-    const AgentSettings& settings = agent.settings;
+    const float value = agent.settings.avoidance_priority;
     if (agent.role.has_settled()) {
-        return own_priority(settings.avoidance_priority + priority_of_settled, agent.id);
+        return {.role = Priority::settled, .value = value, .owner = agent.id};
     }
-    const double more = priority_of_turn() + (agent.role.goes_back ? priority_of_going_back : 0.0);
-    const double head_start = worth_of_time * time_ * agent.wanted_speed;
-    return own_priority(settings.avoidance_priority + more, agent.id, rest_, head_start);
-}
-
-double LocalAvoidance::priority_of_turn() const {
-    switch (passing_) {
-    case Passing::goes_aside:
-        return priority_of_first;
-    case Passing::is_aside:
-        return priority_of_last;
-    case Passing::none:
-        break;
-    }
-    if (turns_.is_active(TurnTimer::first)) {
-        return priority_of_first;
-    }
-    return turns_.is_active(TurnTimer::last) ? priority_of_last : 0.0;
+    return {.role = agent.role.goes_back ? Priority::going_back : Priority::on_the_way,
+            .value = value,
+            .turn = turns_.is_active() ? std::int8_t{1} : std::int8_t{0},
+            .rest = static_cast<float>(rest_ - worth_of_second * *agent.settings.radius * time_),
+            .owner = agent.id};
 }
 
 } // namespace raywalk

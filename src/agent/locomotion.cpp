@@ -11,12 +11,7 @@ namespace {
 // a body that fell behind catches up.
 constexpr double planned_part = 0.8;
 
-// The size that the defaults of a body without a radius suit, and the least radius that counts as
-// one (unit: meter).
-constexpr float size_of_point = 0.05F;
-constexpr float least_radius_of_body = 1e-6F;
-
-// The radius if neither the settings nor the body have a valid one (unit: meter).
+// The radius if neither the settings nor the body have a valid one (unit: cell).
 constexpr float default_radius = 0.3F;
 
 // Numbers above these are as good as infinite, but products of them are not.
@@ -32,14 +27,13 @@ bool is_radius(float radius) {
     return WalkerProfile{.radius = radius}.is_valid();
 }
 
-float radius_of(const AgentSettings& settings, const Body& body, InputCheck& check) {
-    const float given = settings.radius.value_or(body.radius());
+float radius_of(const AgentSettings& settings, float of_body, float fallback, InputCheck& check) {
+    const float given = settings.radius.value_or(of_body);
     if (is_radius(given)) {
         return given;
     }
-    const float own = body.radius();
-    check.note("radius", given, is_radius(own) ? "the body's" : "0.3");
-    return is_radius(own) ? own : default_radius;
+    check.note("radius", given, is_radius(of_body) ? "the body's" : text_of(fallback));
+    return is_radius(of_body) ? of_body : fallback;
 }
 
 void correct_motion(AgentSettings& settings, InputCheck& check) {
@@ -97,10 +91,11 @@ void for_each_optional(Function function) {
 
 } // namespace
 
-AgentSettings with_defaults(AgentSettings settings, const Body& body, OnceLog& log) {
+AgentSettings
+with_defaults(AgentSettings settings, const Body& body, float cell_size, OnceLog& log) {
     InputCheck check;
-    const float radius = radius_of(settings, body, check);
-    const float size = radius >= least_radius_of_body ? radius : size_of_point;
+    const float radius = radius_of(settings, body.radius(), default_radius * cell_size, check);
+    const float size = size_of_walker(radius, cell_size);
     settings.radius = radius;
     settings.filter = settings.filter ? settings.filter : body.filter();
     settings.query.allow_partial_path = settings.query.allow_partial_path.value_or(true);

@@ -14,9 +14,17 @@
 
 namespace raywalk {
 
+/// Returns the length that a walker's distances are multiples of: its radius, but at least a
+/// twentieth of a cell, for a point (unit: meter).
+[[nodiscard]] inline float size_of_walker(float radius, float cell_size) {
+    return std::max(radius, 0.05F * cell_size);
+}
+
 /// Returns the settings with everything that is not given filled in: what the body says, or what
-/// suits its size. Corrects numbers that are out of range, and logs them as one error.
-[[nodiscard]] AgentSettings with_defaults(AgentSettings settings, const Body& body, OnceLog& log);
+/// suits its size and that of cells. Corrects numbers that are out of range, and logs them as one
+/// error.
+[[nodiscard]] AgentSettings
+with_defaults(AgentSettings settings, const Body& body, float cell_size, OnceLog& log);
 
 [[nodiscard]] OmittedSettings omitted_in(const AgentSettings& given);
 

@@ -25,21 +25,17 @@ Vec2d beside_loose_bodies(const AgentContext& agent, Vec2d away) {
     return away;
 }
 
+} // namespace
+
 bool gets_on(const NearbyAgent& other) {
     return dot(other.velocity, other.preferred_velocity) >
            least_part_of_speed * dot(other.preferred_velocity, other.preferred_velocity);
 }
 
-} // namespace
-
 // A stuck agent makes way, even if it would just return to its place.
 PreferredMotion inherit_motion(const AgentContext& agent,
                                const AvoidingAgent& self,
-                               std::span<const NearbyAgent> nearby,
-                               double least_priority) {
-    if (agent.role.is_at_rest()) {
-        return inherit_priority(self, nearby, least_priority);
-    }
+                               std::span<const NearbyAgent> nearby) {
     if (agent.role.status != AgentStatus::stuck) {
         return inherit_priority(self, nearby);
     }
@@ -52,17 +48,14 @@ PreferredMotion inherit_motion(const AgentContext& agent,
     return motion;
 }
 
-// An agent is not cornered by one that gets on.
-Retreat make_way(const AgentContext& agent,
-                 const AvoidingAgent& self,
-                 const PreferredMotion& motion,
-                 std::span<const NearbyAgent> nearby) {
-    Retreat way = retreat(agent.clearance.view(), agent.position, self, motion, nearby);
-    if (agent.role.status == AgentStatus::stuck && way.velocity != Vec2d{}) {
-        way.velocity = beside_loose_bodies(agent, way.velocity);
-    }
-    way.is_cornered = way.is_cornered && !gets_on(*motion.pusher);
-    return way;
+Vec2d make_way(const AgentContext& agent,
+               const AvoidingAgent& self,
+               const PreferredMotion& motion,
+               std::span<const NearbyAgent> nearby) {
+    const Vec2d way = retreat(agent.clearance.view(), agent.position, self, motion, nearby);
+    return agent.role.status == AgentStatus::stuck && way != Vec2d{}
+               ? beside_loose_bodies(agent, way)
+               : way;
 }
 
 } // namespace raywalk

@@ -10,19 +10,20 @@
 
 namespace raywalk {
 
-/// Returns how the agent moves if it makes way for others that push it: see inherit_priority(). An
-/// agent at rest is not pushed by those with less than `least_priority`.
+/// Returns how the agent moves if it makes way for others that push it: see inherit_priority().
 [[nodiscard]] PreferredMotion inherit_motion(const AgentContext& agent,
                                              const AvoidingAgent& self,
-                                             std::span<const NearbyAgent> nearby,
-                                             double least_priority);
+                                             std::span<const NearbyAgent> nearby);
+
+/// True if the other goes at least at a tenth of the speed that it prefers.
+[[nodiscard]] bool gets_on(const NearbyAgent& other);
 
 /// Returns how the agent gets out of the way of the one that pushes it: see retreat(). `motion` is
 /// the result of inherit_motion(), with a pusher. A stuck agent does not go into the body at which
-/// it stands; reads obstacles then.
-[[nodiscard]] Retreat make_way(const AgentContext& agent,
-                               const AvoidingAgent& self,
-                               const PreferredMotion& motion,
-                               std::span<const NearbyAgent> nearby);
+/// it stands; reads obstacles then (unit: meter per second).
+[[nodiscard]] Vec2d make_way(const AgentContext& agent,
+                             const AvoidingAgent& self,
+                             const PreferredMotion& motion,
+                             std::span<const NearbyAgent> nearby);
 
 } // namespace raywalk

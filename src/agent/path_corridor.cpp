@@ -23,20 +23,9 @@ constexpr double max_drift = 0.25;
 // A path is given up for one that is shorter by this part.
 constexpr double worthwhile_gain = 0.02;
 
-// Two paths have the same end if their last points are nearer to each other (unit: meter).
-constexpr float same_place = 0.05F;
-
-bool have_same_end(const Path& path, const Path& other) {
-    return !path.points.empty() && !other.points.empty() &&
-           distance(path.points.back(), other.points.back()) < same_place;
-}
-
 } // namespace
 
 void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
-    if (!have_same_end(path_, plan.path)) {
-        forget_progress();
-    }
     path_ = std::move(plan.path);
     points_ = path_.points;
     next_link_ = 0;
@@ -97,7 +86,6 @@ std::span<const Vec2> PathCorridor::remaining_points() const {
 }
 
 void PathCorridor::end() {
-    forget_progress();
     beyond_ = 0.0F;
     follower_.end();
     follower_.slow_down_to(0.0);
@@ -278,19 +266,6 @@ bool PathCorridor::cut_corner(Vec2 position, Clearance& clearance) {
         }
     }
     return false;
-}
-
-void PathCorridor::forget_progress() {
-    best_rest_ = std::numeric_limits<float>::infinity();
-}
-
-void PathCorridor::track_progress(Vec2 position, double min_gain, double dt) {
-    const double rest = remaining_distance(position);
-    if (rest < best_rest_ - min_gain) {
-        best_rest_ = static_cast<float>(rest);
-        since_best_ = 0.0F;
-    }
-    since_best_ = static_cast<float>(since_best_ + dt);
 }
 
 void PathCorridor::shift_origin(Vec2 new_origin) {

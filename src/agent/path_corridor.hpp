@@ -109,6 +109,12 @@ public:
         return after_stretch_ - (1.0 - part) * next_link()->cost;
     }
 
+    /// What is left of the last leg; 0 if the path goes on after that, over a link, say (unit:
+    /// meter).
+    [[nodiscard]] double last_leg(Vec2 position) const {
+        return next_link() == nullptr ? follower_.last_leg(position) : 0.0;
+    }
+
     /// True if the path is only the first part of one, and little of it is left.
     [[nodiscard]] bool needs_next_flow_part(Vec2 position, const Grid& grid) const;
     /// @}
@@ -122,14 +128,6 @@ public:
 
     /// The time since set_path().
     [[nodiscard]] double age() const { return age_; }
-
-    /// Takes note of how much of the path is left. Shortening it by less than `min_gain` is
-    /// no progress (unit: meter).
-    void track_progress(Vec2 position, double min_gain, double dt);
-
-    /// How long the path has not become shorter, up to the end of the next step. Another path to
-    /// the same end is progress only if it is shorter than the best one before.
-    [[nodiscard]] double time_since_progress() const { return since_best_; }
 
     /// @}
 
@@ -199,7 +197,6 @@ private:
 
     void begin_stretch(std::size_t first, Vec2 position);
     void note_end(bool is_found);
-    void forget_progress();
     [[nodiscard]] std::span<const Vec2> stretch_after(std::size_t link) const;
     [[nodiscard]] bool can_walk_behind_links(Clearance& clearance) const;
 
@@ -211,8 +208,6 @@ private:
     float after_stretch_ = 0.0F; // the length of the path after the current stretch
     float age_ = 0.0F;           // (unit: second)
     float drift_ = 0.0F;         // how far the end was moved since it was planned
-    float best_rest_ = 0.0F;     // the minimum so far
-    float since_best_ = 0.0F;    // (unit: second)
     bool is_off_path_ = false;
     bool are_costs_outdated_ = false;
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable

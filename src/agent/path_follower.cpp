@@ -42,10 +42,6 @@ double speed_in_corner(Vec2d in, Vec2d out, double distance, const Pace& pace) {
 
 } // namespace
 
-double reached_distance(Vec2 position) {
-    return 1e-4 + 4e-7 * std::max(std::abs(position.x), std::abs(position.y));
-}
-
 void PathFollower::begin(std::span<Vec2> points, double beyond) {
     assert(!points.empty());
     points_ = points.data();
@@ -85,14 +81,14 @@ std::span<const Vec2> PathFollower::remaining_points() const {
                         : std::span<const Vec2>{};
 }
 
-int PathFollower::pass_waypoints(Vec2 position) {
+int PathFollower::pass_waypoints(Vec2 position, double tolerance) {
     int passed = 0;
     while (next_ + 1 < count_) {
         const Vec2d segment = between(from_, to());
         const double segment_length = norm(segment);
         const double rest =
             segment_length > 0.0 ? dot(between(position, to()), segment) / segment_length : 0.0;
-        if (rest > reached_distance(position)) {
+        if (rest > tolerance) {
             return passed;
         }
         ++passed;

@@ -36,10 +36,6 @@ struct PathVelocity {
     double desired_speed = 0.0;
 };
 
-/// The distance at which a point counts as reached: what gets lost in the rounding of a body's
-/// position (unit: meter).
-[[nodiscard]] double reached_distance(Vec2 position);
-
 /// Moves a body along a path as if on rails: each step aims at the point of the segment where the
 /// body should be next, never past a corner, so small errors do not add up to a touched wall.
 class PathFollower {
@@ -56,8 +52,8 @@ public:
     [[nodiscard]] bool is_on_path() const { return count_ > 0; }
 
     /// Passes the points that the body has reached: it has crossed the line through the point
-    /// across the segment. Returns how many.
-    int pass_waypoints(Vec2 position);
+    /// across the segment, but for `tolerance` (unit: meter). Returns how many.
+    int pass_waypoints(Vec2 position, double tolerance);
 
     /// The length of the rest of the path, including the part after the last point (unit: meter).
     [[nodiscard]] double remaining_distance(Vec2 position) const {

@@ -6,35 +6,17 @@
 namespace raywalk {
 namespace {
 
-constexpr double window_duration = 1.0;    // (unit: second)
 constexpr float side_step_duration = 0.5F; // (unit: second)
-
-// An agent is stuck if it got less far than this part of what its speed allows.
-constexpr double min_part = 0.1;
 
 } // namespace
 
-void Recovery::begin_window(Vec2 position) {
-    window_start_ = position;
-    farthest_ = 0.0F;
-    window_time_ = 0.0F;
-}
-
-void Recovery::measure(double dt, Vec2 position, double speed) {
-    farthest_ = std::max(farthest_, distance(window_start_, position));
-    window_time_ = static_cast<float>(window_time_ + dt);
-    const bool is_window_over = window_time_ >= window_duration;
-    is_stuck_ = is_window_over && farthest_ < min_part * speed * window_time_;
-    if (is_window_over) {
-        begin_window(position);
-    }
-}
-
-double Recovery::min_progress(double speed) {
-    return min_part * speed * window_duration;
+bool Recovery::is_due(double time_without_progress) {
+    tried_at_ = std::min(tried_at_, static_cast<float>(time_without_progress));
+    return time_without_progress >= tried_at_ + interval;
 }
 
 Recovery::Action Recovery::escalate(double rest) {
+    tried_at_ = later;
     switch (last_) {
     case Action::none:
         stuck_rest_ = static_cast<float>(rest);
@@ -57,6 +39,17 @@ Recovery::Action Recovery::escalate(double rest) {
         break;
     }
     return last_;
+}
+
+void Recovery::wait(double rest) {
+    tried_at_ = later;
+    stuck_rest_ = static_cast<float>(rest);
+}
+
+void Recovery::note_rest(double rest, double min_gain) {
+    if (rest < stuck_rest_ - min_gain) {
+        reset();
+    }
 }
 
 void Recovery::reset() {

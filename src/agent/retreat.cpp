@@ -110,25 +110,25 @@ std::optional<Vec2d> direction_aside(NeighborView& view,
 
 } // namespace
 
-Retreat retreat(NeighborView& view,
-                Vec2 position,
-                const AvoidingAgent& agent,
-                const PreferredMotion& motion,
-                std::span<const NearbyAgent> nearby) {
+Vec2d retreat(NeighborView& view,
+              Vec2 position,
+              const AvoidingAgent& agent,
+              const PreferredMotion& motion,
+              std::span<const NearbyAgent> nearby) {
     const Grid& grid = view.grid();
     const double speed = norm(motion.velocity);
     if (motion.pusher == nullptr || !(speed > 0.0) || !grid.contains(position)) {
-        return {.velocity = motion.velocity};
+        return motion.velocity;
     }
-    if (motion.goes_aside) {
+    if (agent.is_at_rest && motion.pusher->priority.role < Priority::first) {
         if (const auto side = direction_aside(view, position, agent, *motion.pusher)) {
-            return {.velocity = speed * *side};
+            return speed * *side;
         }
     }
     const double length = std::max<double>(grid.cell_size(), 2.0 * agent.radius);
     const Vec2 straight{agent.position + (length / speed) * motion.velocity};
     if (grid.contains(straight) && view.can_leave(position, straight)) {
-        return {.velocity = motion.velocity};
+        return motion.velocity;
     }
     const Cells cells{agent, motion, nearby};
     // As many cells as an agent is wide.
@@ -136,7 +136,7 @@ Retreat retreat(NeighborView& view,
         1, static_cast<int>(std::ceil(2.0 * agent.radius / grid.cell_size() - stride_tolerance)));
     const Cell here = grid.cell_at(position);
     double best = -std::numeric_limits<double>::infinity();
-    Retreat way{.velocity = motion.velocity, .is_cornered = true};
+    Vec2d way = motion.velocity;
     for (int y = -stride; y <= stride; y += stride) {
         for (int x = -stride; x <= stride; x += stride) {
             const Cell cell{here.x + x, here.y + y};
@@ -150,9 +150,8 @@ Retreat retreat(NeighborView& view,
             const double worth = cells.worth(exact(center));
             if (worth > best) {
                 best = worth;
-                way.velocity = (speed / norm(offset)) * offset;
+                way = (speed / norm(offset)) * offset;
             }
-            way.is_cornered = way.is_cornered && cell == here;
         }
     }
     return way;

@@ -6,19 +6,8 @@
 namespace raywalk {
 namespace {
 
-// An agent that prefers a lower speed does not want to move on (unit: meter per second).
-constexpr double min_preferred_speed = 1e-3;
-
 // Agents that are nearer than this touch: no other gets between them (unit: own radius).
 constexpr double touching = 0.2;
-
-// An agent that another one carries along is at least this fast (unit: greatest speed), deviates
-// from its way by more than the angle with this cosine, and has the other's velocity, but for this
-// difference (unit: greatest speed). The gap between them is smaller than this (unit: own radius).
-constexpr double carried_speed = 0.5;
-constexpr double carried_cosine = 0.2;
-constexpr double carried_difference = 0.1;
-constexpr double carried_gap = 1.0;
 
 } // namespace
 
@@ -30,26 +19,8 @@ bool is_beside(const AgentContext& agent, const NearbyAgent& other) {
 
 bool is_in_jam(const AgentContext& agent, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        return is_beside(agent, other) && norm(other.preferred_velocity) > min_preferred_speed;
-    });
-}
-
-bool is_carried_along(const AgentContext& agent,
-                      Priority own,
-                      Vec2d preferred_velocity,
-                      std::span<const NearbyAgent> nearby) {
-    const double speed = norm(agent.velocity);
-    if (!(speed > carried_speed * agent.max_speed) ||
-        !(dot(agent.velocity, preferred_velocity) <
-          carried_cosine * speed * norm(preferred_velocity))) {
-        return false;
-    }
-    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        const double reach = other.radius + (1.0 + carried_gap) * *agent.settings.radius;
-        const Vec2d offset = other.position - exact(agent.position);
-        return other.priority > own && other.priority.value == own.value &&
-               dot(offset, offset) < reach * reach &&
-               norm(other.velocity - agent.velocity) < carried_difference * agent.max_speed;
+        return is_beside(agent, other) &&
+               norm(other.preferred_velocity) > standing_part * other.max_speed;
     });
 }
 

@@ -20,14 +20,6 @@ namespace raywalk {
 /// such a jam dissolves by itself.
 [[nodiscard]] bool is_in_jam(const AgentContext& agent, std::span<const NearbyAgent> nearby);
 
-/// True if another agent of the same avoidance priority, which goes first, carries this one along:
-/// both move together, and, fast, in another direction than `preferred_velocity`. `own` is the
-/// priority of this agent (unit: meter per second).
-[[nodiscard]] bool is_carried_along(const AgentContext& agent,
-                                    Priority own,
-                                    Vec2d preferred_velocity,
-                                    std::span<const NearbyAgent> nearby);
-
 /// True if an agent with the same target touches this one, on the side that `velocity` points to,
 /// and has arrived, or, if this agent's path `is_partial`, waits: this one cannot get nearer
 /// either.

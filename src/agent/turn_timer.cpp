@@ -7,7 +7,7 @@ namespace raywalk {
 namespace {
 
 // The first time (unit: second).
-constexpr double min_patience = 1.5; // up to twice as long
+constexpr double min_patience = 2.5; // up to twice as long
 constexpr double duration = 2.0;
 
 constexpr std::uint8_t max_doublings = 3;
@@ -21,27 +21,19 @@ double spread_of(std::uint32_t id) {
 } // namespace
 
 void TurnTimer::observe(const Step& step, std::uint32_t id) {
-    if (step.rest < best_rest_ - step.least_progress) {
-        best_rest_ = static_cast<float>(step.rest);
-        for (float& time : times_) {
-            time = std::max(0.0F, time);
-        }
-        doublings_ = {};
+    if (step.time_without_progress < step.dt) {
+        time_ = std::max(0.0F, time_);
+        doublings_ = 0;
         return;
     }
-    observe(first, step, id);
-    observe(last, step, id);
-}
-
-void TurnTimer::observe(Turn turn, const Step& step, std::uint32_t id) {
-    if (is_active(turn)) {
+    if (is_active()) {
         return;
     }
-    times_[turn] = step.is_due[turn] ? static_cast<float>(times_[turn] - step.dt) : 0.0F;
-    const auto growth = static_cast<double>(1 << doublings_[turn]);
-    if (-times_[turn] > growth * spread_of(id) * min_patience) {
-        times_[turn] = static_cast<float>(growth * duration);
-        doublings_[turn] = std::min<std::uint8_t>(doublings_[turn] + 1, max_doublings);
+    time_ = step.is_pushed ? static_cast<float>(time_ - step.dt) : 0.0F;
+    const auto growth = static_cast<double>(1 << doublings_);
+    if (-time_ > growth * spread_of(id) * min_patience) {
+        time_ = static_cast<float>(growth * duration);
+        doublings_ = std::min<std::uint8_t>(doublings_ + 1, max_doublings);
     }
 }
 

@@ -78,8 +78,14 @@ double WalkingAgent::remaining_distance(Vec2 position) const {
                                 : corridor.remaining_distance(position);
 }
 
+bool WalkingAgent::is_on_link() const {
+    return crossing.is_active() &&
+           (crossing.kind() == LinkKind::walk || crossing.kind() == LinkKind::jump ||
+            (crossing.kind() == LinkKind::manual && is_away_from(crossing.first_point())));
+}
+
 double WalkingAgent::arrival_distance() const {
-    return std::max<double>(*settings().target_desired_distance, reached_distance(body.position()));
+    return std::max<double>(*settings().target_desired_distance, position_tolerance());
 }
 
 double WalkingAgent::stop_distance() const {

@@ -42,12 +42,13 @@ enum class Reading : std::uint8_t {
 struct UpdateSoFar {
     float kept_for = 0.0F; ///< how long it has kept its velocity before (unit: second)
     Reading reading = Reading::none;
-    bool is_crossing = false;               ///< a link, when the update began
-    bool enters_link = false;               ///< at the end of the update
-    bool waits_at_door = false;             ///< of a link
-    bool looks_ahead = false;               ///< for the next path
-    bool was_steady = false;                ///< until now: it has kept more than a brief course
-    bool may_keep_course = false;           ///< in the next steps
+    bool is_crossing = false;     ///< a link, when the update began
+    LinkId left_link = 0;         ///< that it waited at, to plan: it may go on waiting there
+    bool enters_link = false;     ///< at the end of the update
+    bool waits_at_door = false;   ///< of a link
+    bool looks_ahead = false;     ///< for the next path
+    bool was_steady = false;      ///< until now: it has kept more than a brief course
+    bool may_keep_course = false; ///< in the next steps
     std::optional<PlanPurpose> wanted_plan; ///< to be requested
 
     /// The time since it chose its velocity, in a step of `dt` seconds. Without a kept course, the
@@ -120,6 +121,11 @@ struct WalkingAgent {
     /// See Agent::remaining_distance() (unit: meter).
     [[nodiscard]] double remaining_distance(Vec2 position) const;
 
+    /// At this distance, the body is where it should be (unit: meter).
+    [[nodiscard]] double position_tolerance() const {
+        return raywalk::position_tolerance(body.position(), clearance.grid().cell_size());
+    }
+
     /// The agent has arrived when no more than this is left up to stop_distance() (unit: meter).
     [[nodiscard]] double arrival_distance() const;
     /// How far before the end of a path to a followed body the agent stops; 0 for any other path
@@ -128,6 +134,10 @@ struct WalkingAgent {
     /// How far from the center of a followed body the agent stops; 0 for a point (unit: meter).
     [[nodiscard]] double distance_to_keep() const;
     /// @}
+
+    /// True while the body is between the ends of a link: only stop() and teleport() end that. At a
+    /// manual link, it is from when the game has moved it away from where it waited.
+    [[nodiscard]] bool is_on_link() const;
 
     /// The body is there now, for the agent and its flow (unit: meter).
     void set_position(Vec2 position);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/formation.hpp"
 
+#include "agent/locomotion.hpp"
 #include "core/vec2d.hpp"
 
 #include <algorithm>
@@ -29,9 +30,6 @@ constexpr double slow_down = 0.35;
 // But not below this part of its speed.
 constexpr double least_part = 0.2;
 
-// The distances above are for walkers of at least this radius (unit: meter).
-constexpr float least_radius = 0.05F;
-
 // A follower is sent anew when its slot has moved by this much (unit: radius).
 constexpr double retarget_distance = 0.5;
 
@@ -56,7 +54,7 @@ bool is_on_its_way(const Agent& agent) {
 }
 
 double size_of(const Agent& agent) {
-    return std::max(agent.walker().radius, least_radius);
+    return size_of_walker(agent.walker().radius, agent.navigator().grid().cell_size());
 }
 
 // As fast as the slowest can follow (unit: meter per second).

@@ -5,27 +5,13 @@
 
 #include "core/vec2d.hpp"
 #include "crowd/half_planes.hpp"
+#include "crowd/priority.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
 namespace raywalk {
-
-/// The order in which agents give way to each other. Only the order counts, not the difference.
-struct Priority {
-    /// Orders agents with equal values: the lower number goes first; with equal numbers, the agent
-    /// with the lower id.
-    std::uint64_t tie_break = 0;
-    float value = 1.0F;
-
-    [[nodiscard]] friend constexpr bool operator>(Priority a, Priority b) {
-        return a.value != b.value ? a.value > b.value : a.tie_break < b.tie_break;
-    }
-
-    friend constexpr bool operator==(Priority, Priority) = default;
-};
 
 /// Another agent as the avoiding agent sees it.
 struct NearbyAgent {
@@ -51,6 +37,8 @@ struct NearbyAgent {
     bool is_follower = false;
     /// Identifies its target; 0 for none.
     std::uint64_t target_id = 0;
+    /// True if that is the target of the agent that avoids it, too.
+    bool has_same_target = false;
     /// True if it has arrived at its target. Nobody leaves it more room than it takes.
     bool has_arrived = false;
     /// True if it waits as near to its target as it can get. Nobody leaves it more room either.
@@ -59,6 +47,8 @@ struct NearbyAgent {
     float max_speed = 0.0F;
     /// True if others come the opposite way through the passage that it waits at.
     bool is_opposed = false;
+    /// True if it is in a jam; see AvoidingAgent.
+    bool is_confined = false;
     /// The direction to the point 25 of its radii further along its path, as a unit vector; 0 if it
     /// is not on its way.
     Vec2 onward{};
@@ -87,25 +77,26 @@ struct AvoidingAgent {
     /// touch, where it can, >= 0: in a crowd without gaps, nobody can move. 0 for an agent at rest:
     /// a crowd would never come to rest (unit: own radius).
     double room_for_first = 0.0;
-    /// True if agents with a lower priority that go the same way, within 60 degrees, cannot push it
-    /// back: the velocity 0 stays allowed.
-    bool keeps_place = false;
-    /// The id of the agent for which it goes on to make way until the gap between them is three of
-    /// its radii wide; see inherit_priority().
-    std::optional<std::uint32_t> pushed_by{};
+    /// True if it has arrived or waits: it makes way to the side, not ahead of the one that pushes
+    /// it, as its place is behind that one.
+    bool is_at_rest = false;
+    /// True if it is in a jam. Two agents of which neither is in one are in the open: they share
+    /// the avoidance nearly equally, and what each would do if it were alone does not matter.
+    bool is_confined = true;
     /// The direction to the point 25 of its radii further along its path, as a unit vector; 0 if it
     /// is not on its way. Two agents with similar directions that come from different sides merge,
     /// such as at a door. Their time horizon for each other is half a second at most.
     Vec2 onward{};
 };
 
-/// The share of the avoidance that the agent with the higher priority takes; it may use the rest
-/// of the gap in one step. With 0, which ignores agents with lower priorities, the longest paths
-/// were twice as long; with 0.3, 2 of 258 circles did not finish.
-inline constexpr double share_of_first = 0.2;
+/// True if the two are in a jam: one of them is, or what they do tells which of them goes first.
+[[nodiscard]] inline bool are_in_jam(const AvoidingAgent& agent, const NearbyAgent& other) {
+    return agent.is_confined || other.is_confined || other.priority.role != agent.priority.role;
+}
 
-/// True if two velocities point within 60 degrees of each other. False if one of them is 0.
-[[nodiscard]] bool goes_same_way(Vec2d a, Vec2d b);
+/// The share of the avoidance that the agent that goes first takes in a jam; it may use the rest of
+/// the gap in one step. With 0.3, 2 of 258 circles did not finish.
+inline constexpr double share_of_first = 0.2;
 
 /// Optimal reciprocal collision avoidance (ORCA; van den Berg, Guy, Lin and Manocha 2011). The
 /// result depends on the arguments alone; the object only keeps memory, so that calls with no more

@@ -41,11 +41,11 @@ std::optional<LinePart> chord(const HalfPlane& line, double max_speed) {
 }
 
 // Cuts off the part of the line that is not in the plane. False if nothing is left.
-bool clip(LinePart& part, const HalfPlane& line, const HalfPlane& plane) {
+bool clip(LinePart& part, const HalfPlane& line, const HalfPlane& plane, double max_speed) {
     const double turn = cross(line.direction, plane.direction);
     const double violation = plane.violation(line.point);
     if (std::abs(turn) <= parallel_sine) {
-        return violation <= allowed_violation;
+        return violation <= allowed_violation * max_speed;
     }
     const double at = -violation / turn;
     if (turn > 0.0) {
@@ -64,7 +64,7 @@ std::optional<Vec2d> best_on_line(std::span<const HalfPlane> planes, const Objec
         return std::nullopt;
     }
     for (const HalfPlane& plane : planes.first(planes.size() - 1)) {
-        if (!clip(*part, line, plane)) {
+        if (!clip(*part, line, plane, objective.max_speed)) {
             return std::nullopt;
         }
     }
@@ -88,7 +88,7 @@ best_in_all(std::span<const HalfPlane> planes, const Objective& objective, Vec2d
         best = (objective.max_speed / speed) * best;
     }
     for (std::size_t i = 0; i < planes.size(); ++i) {
-        if (planes[i].violation(best) > allowed_violation) {
+        if (planes[i].violation(best) > allowed_violation * objective.max_speed) {
             const std::optional<Vec2d> better = best_on_line(planes.first(i + 1), objective);
             if (!better) {
                 return i;
@@ -131,7 +131,7 @@ Vec2d nearest_velocity(std::span<const HalfPlane> planes,
         return {0.0, 0.0};
     }
     // Plane by plane, find the velocity where the greatest violation is least.
-    double greatest = allowed_violation;
+    double greatest = allowed_violation * max_speed;
     for (std::size_t i = kept; i < planes.size(); ++i) {
         if (planes[i].violation(best) <= greatest) {
             continue;

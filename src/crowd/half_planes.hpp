@@ -22,7 +22,7 @@ struct HalfPlane {
     }
 };
 
-/// Smaller violations are rounding errors and count as none (unit: meter per second).
+/// Smaller violations are rounding errors and count as none (unit: greatest speed).
 inline constexpr double allowed_violation = 1e-9;
 
 /// Returns the velocity nearest to `preferred` that is not faster than `max_speed`, > 0, and in all

@@ -188,6 +188,7 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
                               .is_waiting = agent.is_waiting,
                               .max_speed = agent.max_speed,
                               .is_opposed = agent.is_opposed,
+                              .is_confined = agent.is_confined,
                               .onward = agent.onward});
     }
 }

@@ -34,6 +34,7 @@ struct CrowdAgent {
     bool has_arrived = false;
     bool is_waiting = false;
     bool is_opposed = false;
+    bool is_confined = false;
     Vec2 onward{};
     std::uint64_t target_id = 0;
     /// @}

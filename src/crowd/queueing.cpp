@@ -16,16 +16,10 @@ constexpr double opposite_cosine = 0.8;
 // The room beside an agent that stands beside a wall (unit: own radius).
 constexpr double room_beside = 3.0;
 
-// The gap to those ahead is closed in this time (unit: second).
-constexpr double time_to_close_up = 0.2;
-
-// The gap that is kept to them (unit: own radius).
-constexpr double gap_ahead = 0.3;
-
-// An agent waits for oncoming ones that are faster (unit: own maximum speed), across a gap that is
-// smaller than this (unit: own radius).
+// An agent waits for oncoming ones that are faster than this (unit: own maximum speed), across a
+// gap that is smaller than this (unit: own radius).
 constexpr double speed_of_oncoming = 0.3;
-constexpr double gap_to_oncoming = 4.0;
+constexpr double gap_to_oncoming = 8.0;
 
 // Faster velocities are no swaying (unit: maximum speed).
 constexpr double swaying_speed = 0.3;
@@ -45,12 +39,6 @@ bool is_within(double gap, const AvoidingAgent& agent, const NearbyAgent& other)
 
 bool goes_opposite_way(Vec2 onward, const NearbyAgent& other) {
     return dot(exact(other.onward), exact(onward)) < -opposite_cosine;
-}
-
-// True if the agent has to wait for the other where that is ahead.
-bool queues_behind(const AvoidingAgent& agent, const NearbyAgent& other, Vec2d ahead) {
-    return other.priority > agent.priority && !other.has_arrived && !other.is_waiting &&
-           goes_same_way(other.preferred_velocity, ahead);
 }
 
 } // namespace
@@ -105,28 +93,6 @@ bool lets_oncoming_pass(const AvoidingAgent& agent, std::span<const NearbyAgent>
                dot(other.velocity, exact(other.onward)) > speed_of_oncoming * agent.max_speed &&
                is_within(gap_to_oncoming, agent, other);
     });
-}
-
-Vec2d queueing_velocity(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
-    const double speed = norm(agent.preferred_velocity);
-    if (!(speed > 0.0)) {
-        return agent.preferred_velocity;
-    }
-    const Vec2d ahead = (1.0 / speed) * agent.preferred_velocity;
-    double slowest = speed;
-    for (const NearbyAgent& other : nearby) {
-        const Vec2d offset = other.position - agent.position;
-        const double reach = other.radius + (1.0 + gap_ahead) * agent.radius;
-        const double distance = dot(offset, ahead);
-        const double aside = std::abs(cross(ahead, offset));
-        if (!(distance > 0.0 && aside < reach) || !queues_behind(agent, other, ahead)) {
-            continue;
-        }
-        const double gap = std::max(0.0, distance - std::sqrt(reach * reach - aside * aside));
-        const double its_speed = std::clamp(dot(other.velocity, ahead), 0.0, speed);
-        slowest = std::min(slowest, gap / time_to_close_up + its_speed);
-    }
-    return slowest * ahead;
 }
 
 Vec2d Backlash::filter(Vec2d velocity, double play, double max_speed, double dt) {

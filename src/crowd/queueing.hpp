@@ -33,15 +33,9 @@ namespace raywalk {
 is_behind_opposed(Priority priority, Vec2 onward, std::span<const NearbyAgent> nearby);
 
 /// True if another agent with a higher priority goes the opposite way (NearbyAgent::onward), faster
-/// than 0.3 of the agent's maximum speed, and less than four of the agent's radii away, ahead of it
-/// or past it.
+/// than 0.3 of the agent's maximum speed, and less than eight of the agent's radii away, ahead of
+/// it or past it.
 [[nodiscard]] bool lets_oncoming_pass(const AvoidingAgent& agent,
-                                      std::span<const NearbyAgent> nearby);
-
-/// Returns the preferred velocity of an agent in a queue: in the preferred direction, at the speed
-/// of the agents ahead that go the same way and have a higher priority, plus the speed that closes
-/// the gap to them in 0.2 s. It is never above the preferred speed (unit: meter per second).
-[[nodiscard]] Vec2d queueing_velocity(const AvoidingAgent& agent,
                                       std::span<const NearbyAgent> nearby);
 
 /// Keeps an agent still that others move to and fro. The agent moves only after they would have

@@ -12,14 +12,11 @@
 namespace raywalk {
 namespace {
 
-// Positions are rounded to floats, so agents keep a little more distance than the reach (unit:
-// meter).
-constexpr double rounding_allowance = 1e-4;
-
 // Keeps the agent on its side of a tangent to the obstacle, which is convex: it may come as near as
-// its reach, or, if it is nearer already, no nearer.
+// its reach, or, if it is nearer already, no nearer. Positions are rounded, so it keeps a little
+// more distance, the `allowance`.
 std::optional<HalfPlane>
-limit_by(const Obstacle& obstacle, Vec2d position, double reach, double dt) {
+limit_by(const Obstacle& obstacle, Vec2d position, double reach, double allowance, double dt) {
     const std::optional<Vec2d> nearest = nearest_on_hull(obstacle, position);
     if (!nearest) {
         return std::nullopt;
@@ -27,8 +24,7 @@ limit_by(const Obstacle& obstacle, Vec2d position, double reach, double dt) {
     const Vec2d offset = position - *nearest;
     const double distance = std::sqrt(dot(offset, offset));
     const Vec2d away = (1.0 / distance) * offset;
-    const double room =
-        std::max(0.0, distance - obstacle.rounding - reach - rounding_allowance) / dt;
+    const double room = std::max(0.0, distance - obstacle.rounding - reach - allowance) / dt;
     return HalfPlane{-room * away, {away.y, -away.x}};
 }
 
@@ -39,13 +35,13 @@ void collect_limits(NeighborView& view,
                     Vec2d unobstructed,
                     std::vector<HalfPlane>& limits) {
     limits.clear();
-    const auto range =
-        static_cast<float>(view.reach() + std::min(max_speed * dt, 2.0) + rounding_allowance);
+    const double allowance = position_tolerance(position, view.grid().cell_size());
+    const auto range = static_cast<float>(view.reach() + max_speed * dt + allowance);
     for (const Obstacle& obstacle : view.obstacles_in(Box{position, position}.grown(range))) {
         if (is_passing(obstacle, position, unobstructed)) {
             continue;
         }
-        if (const auto limit = limit_by(obstacle, exact(position), view.reach(), dt)) {
+        if (const auto limit = limit_by(obstacle, exact(position), view.reach(), allowance, dt)) {
             limits.push_back(*limit);
         }
     }

@@ -8,14 +8,6 @@
 #include <limits>
 
 namespace raywalk {
-namespace {
-
-// Priority bonus for settled or followed agents: of two with the same target, the one that is there
-// stays, and a followed agent does not make way for its followers.
-constexpr float settled_bonus = 10'000.0F;
-
-} // namespace
-
 std::uint32_t CrowdManager::add(TrackedBody& body, AgentSettings& settings) {
     const std::uint32_t id = proximity_grid_.add(body.position());
     if (id == members_.size()) {
@@ -80,23 +72,20 @@ std::span<const NearbyAgent> CrowdManager::nearby_agents(std::uint32_t id,
     const BodyKey key = members_[id].key;
     const BodyKey followed = members_[id].followed;
     const std::span<const Member> members{members_};
+    // Of two with the same target, the one that is there stays, and a followed agent does not make
+    // way for its followers.
     for (NearbyAgent& other : memory.agents) {
         const bool other_has_settled = other.has_arrived || other.is_waiting;
-        const bool is_rival =
-            target != 0 && other.target_id == target && other_has_settled != has_settled;
+        other.has_same_target = target != 0 && other.target_id == target;
+        const bool is_rival = other.has_same_target && other_has_settled != has_settled;
         other.is_follower = key != BodyKey{} && members[other.id].seen_followed == key;
         const bool is_followed = followed != BodyKey{} && members[other.id].key == followed;
         other.may_approach = is_rival || other.is_follower || is_followed;
-        if ((is_rival || other.is_follower) && has_settled) {
-            other.priority.value -= settled_bonus;
-        } else if ((is_rival || is_followed) && other_has_settled) {
-            other.priority.value += settled_bonus;
-        } else if (other.is_follower) {
-            other.priority.tie_break = std::numeric_limits<std::uint64_t>::max();
-        } else if (is_followed) {
-            constexpr double none = std::numeric_limits<double>::lowest();
-            other.priority = own_priority(other.priority.value, other.id, none);
-        }
+        const bool goes_first = is_followed || (is_rival && other_has_settled);
+        const bool goes_last = other.is_follower || (is_rival && has_settled);
+        other.priority.role = goes_first  ? Priority::first
+                              : goes_last ? Priority::last
+                                          : other.priority.role;
     }
     return memory.agents;
 }

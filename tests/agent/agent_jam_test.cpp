@@ -121,6 +121,7 @@ TEST_F(AgentJam, FollowedAgentGetsThroughItsFollowers) {
     followed.navigate_to({30.5F, 0.5F});
     walk(20.0F);
     EXPECT_EQ(followed.status(), AgentStatus::arrived);
+    walk(4.0F);
     EXPECT_EQ(count(AgentStatus::arrived), 41);
     EXPECT_LT(deepest, 0.005F) << deepest;
 }

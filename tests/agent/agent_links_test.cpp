@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 
 // Agents that cross links of the game.
 namespace raywalk::agent_links_test {
@@ -173,6 +175,69 @@ TEST(AgentLinks, WaitForTheGameIfTheyAreManual) {
     EXPECT_EQ(wall.count(AgentEvent::no_progress), 0);
 }
 
+TEST(AgentLinks, AreLeftForANewTargetByAnAgentThatWaitsForTheGame) {
+    Wall wall{LinkKind::manual};
+    Agent& agent = wall.send();
+    wall.run(4.0F);
+    ASSERT_EQ(agent.current_link(), wall.id);
+    agent.navigate_to(west);
+    wall.step();
+    EXPECT_EQ(agent.current_link(), 0U);
+    EXPECT_TRUE(wall.arrives(3.0F));
+    EXPECT_LT(agent.position().x, -5.0F);
+}
+
+TEST(AgentLinks, AreReachedOnceByAnAgentThatWaitsForTheGameAndIsSentAcrossAgain) {
+    Wall wall{LinkKind::manual};
+    Agent& agent = wall.send();
+    wall.run(4.0F);
+    agent.navigate_to({5.5F, 2.5F});
+    wall.run(1.0F);
+    EXPECT_EQ(agent.current_link(), wall.id);
+    EXPECT_EQ(wall.count(AgentEvent::link_reached), 1);
+}
+
+TEST(AgentLinks, AreLeftWhenTheyVanishByAnAgentThatWaitsForTheGame) {
+    for (const bool is_removed : {false, true}) {
+        Wall wall{LinkKind::manual, 8.0F};
+        Agent& agent = wall.send();
+        wall.run(4.0F);
+        ASSERT_EQ(agent.current_link(), wall.id);
+        if (is_removed) {
+            wall.navigator.remove_link(wall.id);
+        } else {
+            wall.navigator.set_link_enabled(wall.id, false);
+        }
+        EXPECT_TRUE(wall.arrives(14.0F));
+    }
+}
+
+TEST(AgentLinks, KeepAnAgentThatTheGameMovesUntilItHasArrived) {
+    Wall wall{LinkKind::manual};
+    Agent& agent = wall.send();
+    wall.run(4.0F);
+    wall.bodies[0].set_position({-1.0F, 0.5F});
+    wall.step();
+    wall.navigator.set_link_enabled(wall.id, false);
+    agent.navigate_to({5.5F, 2.5F});
+    wall.run(0.5F);
+    EXPECT_EQ(agent.current_link(), wall.id);
+    wall.bodies[0].set_position(wall.link.to);
+    agent.complete_link();
+    EXPECT_TRUE(wall.arrives(3.0F));
+    EXPECT_NEAR(agent.position().y, 2.5F, 0.1F);
+}
+
+TEST(AgentLinks, AreNotCrossedIfTheyVanishWhenTheAgentReachesThem) {
+    Wall wall{LinkKind::teleport, 8.0F};
+    wall.send();
+    ASSERT_TRUE(wall.run_until([&] { return wall.count(AgentEvent::link_reached) > 0; }, 3.5F));
+    wall.navigator.set_link_enabled(wall.id, false);
+    wall.run(0.5F);
+    EXPECT_LT(wall.agents[0].position().x, 0.0F);
+    EXPECT_TRUE(wall.arrives(14.0F));
+}
+
 TEST(AgentLinks, PlanAgainIfTheGameLeftThemElsewhere) {
     Wall wall{LinkKind::manual, 8.0F};
     Agent& agent = wall.send();
@@ -256,6 +321,118 @@ TEST(AgentLinks, AreCrossedByAllOfACrowdWithTheSameTarget) {
         EXPECT_TRUE(wall.run_until_all_arrive(20.0F));
         EXPECT_EQ(wall.count(AgentEvent::link_reached), 12);
     }
+}
+
+// A room of 25 x 16 m that a wall divides. The link leads across it from a niche, and its way takes
+// 0.8 s. Through a door of 0.8 m in its place, forty agents take 16 to 24 s.
+struct TwoRooms : Simulation {
+    explicit TwoRooms(LinkKind kind) {
+        for (const Box& wall : {Box{{-12.5F, 8.0F}, {12.5F, 9.0F}},
+                                Box{{-12.5F, -9.0F}, {12.5F, -8.0F}},
+                                Box{{-13.5F, -9.0F}, {-12.5F, 9.0F}},
+                                Box{{12.5F, -9.0F}, {13.5F, 9.0F}},
+                                Box{{-0.5F, -8.0F}, {0.5F, 8.0F}},
+                                Box{{-1.9F, 0.65F}, {-0.5F, 1.2F}},
+                                Box{{-1.9F, -1.2F}, {-0.5F, -0.65F}}}) {
+            add(world, box(wall));
+        }
+        id = navigator.add_link({.from = {-1.2F, 0.0F}, .to = {1.2F, 0.0F}, .kind = kind});
+    }
+
+    // Adds forty agents, in either order: to the left, or every second one to the right.
+    void add_forty(bool goes_both_ways, bool is_reversed, const AgentSettings& settings = {}) {
+        for (int i = 0; i < 40; ++i) {
+            const int k = is_reversed ? 39 - i : i;
+            const float side = goes_both_ways && k % 2 == 1 ? -1.0F : 1.0F;
+            const Vec2 place{-10.0F + 0.7F * static_cast<float>(k % 8),
+                             -2.5F + 0.7F * static_cast<float>(k / 8)};
+            add_agent_to({side * place.x, place.y}, {8.0F * side, 0.0F}, settings);
+        }
+    }
+
+    // The number of those on the side of their target.
+    [[nodiscard]] long across() const {
+        return std::count_if(agents.begin(), agents.end(), [](const Agent& agent) {
+            return agent.position().x * agent.target_position().x > 0.0F;
+        });
+    }
+
+    LinkId id = 0;
+};
+
+// True if all get across, some of them in each five seconds.
+bool get_across(TwoRooms& rooms, int fives) {
+    for (int i = 0; i < fives && rooms.across() < 40; ++i) {
+        const long before = rooms.across();
+        rooms.run_until([&] { return rooms.across() == 40; }, 5.0F);
+        if (rooms.across() == before) {
+            return false;
+        }
+    }
+    return rooms.across() == 40;
+}
+
+TEST(AgentLinks, AreCrossedByACrowdOneAfterTheOtherInAnyOrder) {
+    for (const LinkKind kind : {LinkKind::walk, LinkKind::jump, LinkKind::teleport}) {
+        for (const bool is_reversed : {false, true}) {
+            TwoRooms rooms{kind};
+            rooms.add_forty(false, is_reversed);
+            EXPECT_TRUE(get_across(rooms, 5));
+        }
+    }
+}
+
+TEST(AgentLinks, AreCrossedInBothDirections) {
+    for (const bool is_reversed : {false, true}) {
+        TwoRooms rooms{LinkKind::walk};
+        rooms.add_forty(true, is_reversed);
+        EXPECT_TRUE(get_across(rooms, 7));
+    }
+}
+
+TEST(AgentLinks, AreCrossedByACrowdThatPushes) {
+    TwoRooms rooms{LinkKind::walk};
+    rooms.add_forty(false, false, {.avoidance_enabled = false});
+    EXPECT_TRUE(get_across(rooms, 5));
+}
+
+TEST(AgentLinks, AreEnteredWithoutAJumpByAgentsBesideOthers) {
+    Simulation simulation;
+    simulation.navigator.add_link({.from = {-2.5F, 0.5F}, .to = {2.5F, 0.5F}, .cost = 0.0F});
+    for (const float y : {0.0F, 1.0F}) {
+        simulation.add_agent_to({-4.5F, y}, east);
+    }
+    float longest_step = 0.0F;
+    for (int i = 0; i < 120; ++i) {
+        const std::array before{simulation.agents[0].position(), simulation.agents[1].position()};
+        simulation.step();
+        for (std::size_t k = 0; k < 2; ++k) {
+            longest_step =
+                std::max(longest_step, distance(before[k], simulation.agents[k].position()));
+        }
+    }
+    EXPECT_EQ(simulation.count(AgentEvent::link_reached), 2);
+    EXPECT_LT(longest_step, 1.1F * test::sixtieth * simulation.agents[0].settings().max_speed);
+}
+
+// The game takes one across in twelve seconds.
+TEST(AgentLinks, AreWaitedAtByThoseBehindAnAgentThatWaitsForTheGame) {
+    Wall wall{LinkKind::manual};
+    wall.id = wall.navigator.add_link(wall.link);
+    for (int i = 0; i < 3; ++i) {
+        wall.add_agent_to({-5.5F - static_cast<float>(i), 0.5F}, east);
+    }
+    for (int crossed = 0; crossed < 3; ++crossed) {
+        wall.run(12.0F);
+        const auto first = std::ranges::find(wall.agents, wall.id, &Agent::current_link);
+        ASSERT_NE(first, wall.agents.end());
+        wall.bodies[static_cast<std::size_t>(first - wall.agents.begin())].set_position(
+            wall.link.to);
+        first->complete_link();
+    }
+    EXPECT_TRUE(wall.run_until_all_arrive(5.0F));
+    EXPECT_EQ(wall.count(AgentEvent::gave_up), 0);
+    EXPECT_EQ(wall.count(AgentEvent::no_progress), 0);
 }
 
 TEST(AgentLinks, AreFoundByAllOfACrowdTogether) {

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: MIT
+#include "support/scaled_world.hpp"
+
+#include "core/vec2d.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <ostream>
+#include <utility>
+
+namespace raywalk::test {
+namespace {
+
+std::size_t thing_of(BodyKey key) {
+    return static_cast<std::size_t>(key.value - 1);
+}
+
+Vec2d nearest_on(Vec2d point, Vec2d a, Vec2d b) {
+    const Vec2d along = b - a;
+    const double square = dot(along, along);
+    const double t = square > 0.0 ? std::clamp(dot(point - a, along) / square, 0.0, 1.0) : 0.0;
+    return a + t * along;
+}
+
+// Where a circle that overlaps the shape is pushed to. A center inside goes out of the nearest
+// side.
+Vec2d pushed_out(const Obstacle& shape, Vec2d center, double radius) {
+    const auto count = static_cast<std::size_t>(shape.count);
+    Vec2d nearest = exact(shape.points[0]);
+    bool is_inside = count > 2;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec2d a = exact(shape.points[i]);
+        const Vec2d b = exact(shape.points[(i + 1) % count]);
+        const Vec2d point = nearest_on(center, a, b);
+        nearest = norm(center - point) < norm(center - nearest) ? point : nearest;
+        is_inside = is_inside && cross(b - a, center - a) > 0.0;
+    }
+    const double distance = norm(center - nearest);
+    const double reach = radius + shape.rounding;
+    if (distance == 0.0 || (!is_inside && distance >= reach)) {
+        return center;
+    }
+    return nearest + ((is_inside ? -reach : reach) / distance) * (center - nearest);
+}
+
+bool is_loose(const ScaledThing& thing) {
+    return thing.motion == Motion::loose && thing.exists;
+}
+
+void push_pair(ScaledThing& a, ScaledThing& b) {
+    const Vec2d way = between(a.position, b.position);
+    const double distance = norm(way);
+    const double reach = double{a.radius} + b.radius;
+    if (distance == 0.0 || distance >= reach) {
+        return;
+    }
+    const double mass_a = double{a.weight} * a.radius * a.radius;
+    const double mass_b = double{b.weight} * b.radius * b.radius;
+    const Vec2d push = ((reach - distance) / (distance * (mass_a + mass_b))) * way;
+    a.position = Vec2{exact(a.position) - mass_b * push};
+    b.position = Vec2{exact(b.position) + mass_a * push};
+}
+
+std::uint64_t mixed(std::uint64_t hash, float value) {
+    return (hash ^ std::bit_cast<std::uint32_t>(value)) * 0x9E3779B97F4A7C15U + (hash >> 29U);
+}
+
+} // namespace
+
+BodyKey key_of(std::size_t thing) {
+    return {thing + 1};
+}
+
+std::size_t ScaledWorld::add(ScaledThing thing) {
+    things_.push_back(std::move(thing));
+    return things_.size() - 1;
+}
+
+void ScaledWorld::append_shapes(std::size_t index, std::vector<Obstacle>& found) const {
+    const ScaledThing& thing = things_[index];
+    for (Obstacle shape : thing.shapes) {
+        shape.body = key_of(index);
+        for (Vec2& point : shape.points) {
+            point = point + thing.position;
+        }
+        found.push_back(shape);
+    }
+}
+
+void ScaledWorld::step(float dt) {
+    std::vector<Vec2> before;
+    for (ScaledThing& thing : things_) {
+        before.push_back(thing.position);
+        if (thing.motion != Motion::fixed) {
+            thing.velocity = (1.0F - thing.damping) * thing.velocity;
+            thing.position = thing.position + dt * thing.velocity;
+        }
+    }
+    const auto unpushed = [&](std::size_t i) {
+        return before[i] + dt * things_[i].velocity;
+    };
+    for (int pass = 0; pass < 4; ++pass) {
+        push_apart();
+    }
+    for (std::size_t i = 0; i < things_.size(); ++i) {
+        if (is_loose(things_[i]) && things_[i].position != unpushed(i)) {
+            things_[i].velocity = (1.0F / dt) * (things_[i].position - before[i]);
+        }
+    }
+}
+
+void ScaledWorld::push_apart() {
+    for (std::size_t i = 0; i < things_.size(); ++i) {
+        for (std::size_t k = i + 1; k < things_.size() && is_loose(things_[i]); ++k) {
+            if (is_loose(things_[k])) {
+                push_pair(things_[i], things_[k]);
+            }
+        }
+    }
+    std::vector<Obstacle> walls;
+    for (std::size_t i = 0; i < things_.size(); ++i) {
+        if (things_[i].motion != Motion::loose && things_[i].exists && !things_[i].is_sensor) {
+            append_shapes(i, walls);
+        }
+    }
+    for (ScaledThing& thing : things_) {
+        for (const Obstacle& wall : walls) {
+            if (is_loose(thing) && !wall.is_one_sided) {
+                thing.position = Vec2{pushed_out(wall, exact(thing.position), thing.radius)};
+            }
+        }
+    }
+}
+
+bool ScaledProbe::is_obstacle(std::size_t thing, const ObstacleFilter& filter) const {
+    const ScaledThing& body = (*world_)[thing];
+    if (!body.exists || body.is_sensor) {
+        return false;
+    }
+    switch (policy_of(key_of(thing), filter)) {
+    case BodyPolicy::ignored:
+        return false;
+    case BodyPolicy::solid:
+        return true;
+    case BodyPolicy::solid_when_at_rest:
+        return body.velocity == Vec2{};
+    case BodyPolicy::by_type:
+        break;
+    }
+    const BodyTypes types = filter.body_types;
+    return body.motion == Motion::fixed    ? types.static_bodies
+           : body.motion == Motion::driven ? types.kinematic_bodies
+                                           : types.dynamic_bodies;
+}
+
+void ScaledProbe::obstacles_in(const Box& box,
+                               const ObstacleFilter& filter,
+                               std::vector<Obstacle>& found) const {
+    std::vector<Obstacle> all;
+    for (std::size_t i = 0; i < world_->size(); ++i) {
+        if (is_obstacle(i, filter)) {
+            world_->append_shapes(i, all);
+        }
+    }
+    for (const Obstacle& obstacle : all) {
+        if (obstacle.bounds().overlaps(box)) {
+            found.push_back(obstacle);
+        }
+    }
+}
+
+void ScaledProbe::sensors_in(const Box& box,
+                             std::uint64_t category_bits,
+                             std::vector<Sensor>& found) const {
+    constexpr std::uint64_t category = 2;
+    std::vector<Obstacle> all;
+    for (std::size_t i = 0; i < world_->size(); ++i) {
+        if ((*world_)[i].is_sensor && (category_bits & category) != 0) {
+            world_->append_shapes(i, all);
+        }
+    }
+    for (const Obstacle& shape : all) {
+        if (shape.bounds().overlaps(box)) {
+            found.push_back({shape, category});
+        }
+    }
+}
+
+Box ScaledProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
+    std::vector<Obstacle> shapes;
+    obstacles_of(body, filter, shapes);
+    Box box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
+    for (const Obstacle& shape : shapes) {
+        box = box.is_empty() ? shape.bounds() : box.united(shape.bounds());
+    }
+    return box;
+}
+
+void ScaledProbe::states_of(const WatchList& list,
+                            const ObstacleFilter& filter,
+                            std::vector<BodyState>& states) const {
+    for (std::size_t i = 0; i < world_->size(); ++i) {
+        const bool is_listed =
+            std::binary_search(list.bodies.begin(), list.bodies.end(), key_of(i)) ||
+            (list.all_non_static && (*world_)[i].motion != Motion::fixed);
+        std::vector<Obstacle> shapes;
+        obstacles_of(key_of(i), filter, shapes);
+        if (!is_listed || shapes.empty()) {
+            continue;
+        }
+        std::uint64_t hash = 1;
+        for (const Obstacle& shape : shapes) {
+            for (const Vec2 point : shape.points) {
+                hash = mixed(mixed(hash, point.x), point.y);
+            }
+        }
+        states.push_back({.body = key_of(i),
+                          .bounds = bounds_of(key_of(i), filter),
+                          .fingerprint = hash,
+                          .obstacle_count = static_cast<std::uint32_t>(shapes.size())});
+    }
+}
+
+void ScaledProbe::obstacles_of(BodyKey body,
+                               const ObstacleFilter& filter,
+                               std::vector<Obstacle>& found) const {
+    if (is_obstacle(thing_of(body), filter)) {
+        world_->append_shapes(thing_of(body), found);
+    }
+}
+
+void ScaledProbe::shapes_of(BodyKey body, std::vector<Obstacle>& found) const {
+    world_->append_shapes(thing_of(body), found);
+}
+
+void ScaledProbe::locate(std::span<BodyPlace> bodies) const {
+    for (BodyPlace& place : bodies) {
+        place.exists = (*world_)[thing_of(place.body)].exists;
+    }
+}
+
+void ScaledBody::apply_force_toward(Vec2 velocity, float max_force, float dt) {
+    const Vec2d change = between(thing().velocity, velocity);
+    const double size = norm(change);
+    const double part = size > 0.0 ? std::min(1.0, double{max_force} * dt / size) : 0.0;
+    thing().velocity = Vec2{exact(thing().velocity) + part * change};
+}
+
+std::ostream& operator<<(std::ostream& out, const WalkSample& sample) {
+    out << "step " << sample.step << ", agent " << sample.agent << ": at " << sample.position.x
+        << ' ' << sample.position.y << ", velocity " << sample.velocity.x << ' '
+        << sample.velocity.y << ", next " << sample.next_point.x << ' ' << sample.next_point.y
+        << ", facing " << sample.facing << ", rest " << sample.rest << ", "
+        << to_string(sample.status) << ", waits for " << to_string(sample.wait) << ", link "
+        << sample.link << ", points " << sample.points;
+    for (const AgentEvent event : sample.events) {
+        out << ", " << to_string(event);
+    }
+    return out;
+}
+
+namespace {
+
+NavigatorSettings with_scale(NavigatorSettings settings, float scale) {
+    settings.cell_size *= scale;
+    settings.origin = scale * settings.origin;
+    return settings;
+}
+
+void run_here(std::size_t jobs, const std::function<void(std::size_t)>& run) {
+    for (std::size_t job = 0; job < jobs; ++job) {
+        run(job);
+    }
+}
+
+} // namespace
+
+ScaledScene::ScaledScene(float scale_of_scene, const NavigatorSettings& settings)
+    : scale{scale_of_scene}
+    , navigator{ScaledProbe{world}, test::with_scale(settings, scale_of_scene)} {}
+
+std::size_t ScaledScene::add_shape(const std::vector<Vec2>& points, float rounding) {
+    Obstacle shape;
+    shape.count = static_cast<int>(points.size());
+    shape.rounding = scaled(rounding);
+    std::transform(points.begin(), points.end(), shape.points.begin(), [this](Vec2 point) {
+        return scaled(point);
+    });
+    return world.add({.shapes = {shape}});
+}
+
+std::size_t ScaledScene::add_box(Box box, Motion motion) {
+    const std::size_t thing =
+        add_shape({box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}});
+    world[thing].motion = motion;
+    return thing;
+}
+
+std::size_t ScaledScene::add_disc(Vec2 center, float radius, Motion motion) {
+    Obstacle disc;
+    disc.count = 1;
+    disc.rounding = scaled(radius);
+    return world.add(
+        {.motion = motion, .position = scaled(center), .shapes = {disc}, .radius = scaled(radius)});
+}
+
+std::size_t ScaledScene::add_one_sided(Vec2 from, Vec2 to) {
+    const std::size_t thing = add_shape({from, to, from - (to - from), to + (to - from)});
+    world[thing].shapes[0].count = 2;
+    world[thing].shapes[0].is_one_sided = true;
+    return thing;
+}
+
+std::size_t ScaledScene::add_swamp(Box box) {
+    const std::size_t thing = add_box(box);
+    world[thing].is_sensor = true;
+    return thing;
+}
+
+void ScaledScene::add_room(Box box, float thickness) {
+    const Box outer = box.grown(thickness);
+    add_box({outer.min, {outer.max.x, box.min.y}});
+    add_box({{outer.min.x, box.max.y}, outer.max});
+    add_box({{outer.min.x, box.min.y}, {box.min.x, box.max.y}});
+    add_box({{box.max.x, box.min.y}, {outer.max.x, box.max.y}});
+}
+
+AgentSettings ScaledScene::with_scale(AgentSettings settings) const {
+    const auto scale_if_set = [this](std::optional<float>& value) {
+        value = value ? std::optional{scaled(*value)} : std::nullopt;
+    };
+    scale_if_set(settings.radius);
+    scale_if_set(settings.max_force);
+    scale_if_set(settings.target_desired_distance);
+    scale_if_set(settings.path_max_distance);
+    scale_if_set(settings.neighbor_distance);
+    settings.margin *= scale;
+    settings.max_speed *= scale;
+    settings.max_acceleration *= scale;
+    settings.query.stop_distance *= scale;
+    settings.query.search.max_distance *= scale;
+    return settings;
+}
+
+Agent& ScaledScene::add_agent(Vec2 position, const AgentSettings& settings, float body_radius) {
+    bodies.push_back(add_disc(position, body_radius, Motion::loose));
+    return agents.emplace_back(navigator, ScaledBody{world, bodies.back()}, with_scale(settings));
+}
+
+Agent& ScaledScene::add_agent_to(Vec2 position,
+                                 Vec2 target,
+                                 const AgentSettings& settings,
+                                 float body_radius) {
+    Agent& agent = add_agent(position, settings, body_radius);
+    agent.navigate_to(scaled(target));
+    return agent;
+}
+
+void ScaledScene::run(float seconds, float dt, const std::function<void()>& act) {
+    for (float time = 0.0F; time < seconds; time += dt) {
+        act();
+        navigator.update(budget, run_here);
+        navigator.update_agents(dt, run_here);
+        note_walks();
+        world.step(dt);
+        ++steps;
+    }
+}
+
+namespace {
+
+// Damping goes on down to numbers that have fewer bits: they count as 0.
+Vec2 scaled_velocity(Vec2 velocity, float scale) {
+    const Vec2 scaled = (1.0F / scale) * velocity;
+    return length(scaled) < 1e-30F ? Vec2{} : scaled;
+}
+
+} // namespace
+
+void ScaledScene::note_walks() {
+    for (std::size_t i = 0; i < agents.size(); ++i) {
+        const Agent& agent = agents[i];
+        const auto events = agent.events();
+        arrivals +=
+            static_cast<int>(std::count(events.begin(), events.end(), AgentEvent::target_reached));
+        walks.push_back({.step = steps,
+                         .agent = i,
+                         .position = (1.0F / scale) * agent.position(),
+                         .velocity = scaled_velocity(world[bodies[i]].velocity, scale),
+                         .next_point = (1.0F / scale) * agent.next_path_position(),
+                         .facing = agent.facing(),
+                         .rest = agent.remaining_distance() / scale,
+                         .status = agent.status(),
+                         .wait = agent.current_wait().reason,
+                         .link = agent.current_link(),
+                         .points = agent.remaining_path().size(),
+                         .events = {events.begin(), events.end()}});
+    }
+}
+
+} // namespace raywalk::test
