@@ -34,7 +34,8 @@ enum class WaitReason : std::uint8_t {
 struct AgentWait {
     WaitReason reason = WaitReason::none; ///< none unless the status is waiting or stuck
     BodyKey body{};                       ///< whom it waits for; 0 if the reason names no body
-    /// How long it has made no progress: since it last moved, or since it settled (unit: second).
+    /// How long it has made no progress: since it last got on along its path by a tenth of what it
+    /// wants, or since it settled (unit: second).
     float seconds = 0.0F;
 
     friend bool operator==(const AgentWait&, const AgentWait&) = default;

@@ -22,12 +22,12 @@ enum class AgentStatus : std::uint8_t {
     /// seconds, each time later, and is `arrived` in between.
     arrived,
     /// Makes no progress now, and continues by itself as soon as it can; Agent::current_wait()
-    /// returns what it waits for. Either it is on its way, but has been within a circle of its own
-    /// diameter for 2 s, slow agents within a smaller one. Or it is as near to its target as it can
-    /// get: at the end of a partial path, of which path().reason says why it is one; target_blocked
-    /// if it cannot stand at the target. Then it plans again when the world or the target changes;
-    /// its status is pending meanwhile, and becomes waiting again without an event if it has not
-    /// moved on.
+    /// returns what it waits for. Either it is on its way, but has got on along its path by less
+    /// than a tenth of what it wants for 2 s. Or it is as near to its target as it can get: at the
+    /// end of a partial path, of which path().reason says why it is one; target_blocked if it
+    /// cannot stand at the target. Then it plans again when the world or the target changes; its
+    /// status is pending meanwhile, and becomes waiting again without an event if it has not moved
+    /// on.
     waiting,
     /// Gave up: something that paths ignore, such as a crate, blocks it. It stays so until it gets
     /// another target, or the same again. Only a follower tries again by itself, see

@@ -64,9 +64,9 @@ public:
     /// Shows others how much is left of the path of an agent that goes on as before (unit: meter).
     void go_on(const AgentContext& agent, double rest, double last_leg);
 
-    /// Notices whether the agent is in a jam: it hardly gets on, near walls or others with its
-    /// target, or for long. Lets it go first in a jam that does not dissolve; see TurnTimer. Call
-    /// in each step of its walk.
+    /// Notices whether the agent is in a jam: it hardly gets on near walls or beside others with
+    /// its target, or it has not got on for long. Lets it go first in a jam that does not dissolve;
+    /// see TurnTimer. Call in each step of its walk.
     void watch_progress(const AgentContext& agent,
                         const Progress& progress,
                         const PreferredStep& preferred,
@@ -125,7 +125,7 @@ private:
     bool inherits_ = false;     // a priority, in the last step
     bool is_pushed_ = false;    // in the last step, by one that does not get on
     Backlash backlash_;         // in a queue
-    float confined_for_ = 0.0F; // how long the jam lasts (unit: second)
+    float confined_for_ = 0.0F; // for how long the jam lasts at least (unit: second)
     float time_ = 0.0F;         // since the journey began (unit: second)
     float rest_ = 0.0F;         // of the path, in the last step, as it counts (unit: meter)
 };
