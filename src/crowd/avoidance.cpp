@@ -92,6 +92,12 @@ bool goes_before(const NearbyAgent& other, const AvoidingAgent& agent) {
            (other.priority == agent.priority && other.id < agent.id);
 }
 
+// In the open, the faster one goes first: slow ones ahead of it would never let it pass.
+bool is_faster(const NearbyAgent& other, const AvoidingAgent& agent) {
+    const auto own_speed = static_cast<float>(agent.max_speed);
+    return other.max_speed != own_speed ? other.max_speed > own_speed : other.id < agent.id;
+}
+
 // An agent and another one near it.
 struct Pair {
     Vec2d offset;         // to the other's position
@@ -114,7 +120,7 @@ struct Pair {
                     other.priority.value != agent.priority.value}
         , is_in_jam{are_in_jam(agent, other)}
         , gives_way{is_ranked || is_in_jam || !other.avoids ? goes_before(other, agent)
-                                                            : other.id < agent.id}
+                                                            : is_faster(other, agent)}
         , other_velocity{other.velocity} {
         if (gives_way && is_reciprocal && (is_ranked || is_in_jam)) {
             const double part = is_ranked ? 1.0 : achieved_part(other);
