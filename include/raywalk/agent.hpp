@@ -131,8 +131,8 @@ public:
     /// others avoid it. A new target, or a change of the world, takes effect at the link's end;
     /// stop() and teleport() end the crossing at once. An agent that waits at the beginning, for a
     /// door or the game, leaves it in the next update for a new target, or if the link is gone or
-    /// disabled. At a LinkKind::manual, it waits until the game has moved the body farther than
-    /// AgentSettings::path_max_distance.
+    /// disabled. At a LinkKind::manual, it waits until the game has moved the body away from
+    /// there, farther than AgentSettings::path_max_distance.
     ///
     /// Beside other agents, it crosses from where its body covers the beginning of the link.
     [[nodiscard]] LinkId current_link() const;

@@ -16,8 +16,8 @@ namespace raywalk {
 /// Where the body of an agent that crosses a link should be.
 class LinkCrossing {
 public:
-    /// Begins at `position`, from where the body goes over the points of the way over the link, at
-    /// least two (unit: meter).
+    /// Begins at `position`: the body goes to the first of the points from there, at least two, and
+    /// over the others (unit: meter).
     void begin(LinkId id, const NavigationLink& link, Vec2 position, std::span<const Vec2> points);
 
     void end() { course_ = nullptr; }
@@ -34,7 +34,7 @@ public:
     /// True while the agent stands at a door, which is no way yet.
     [[nodiscard]] bool is_at_door() const { return is_active() && kind() == LinkKind::door; }
 
-    /// True while what moves the body is no throw.
+    /// True while the link or the game may move the body: no move of it counts as a throw.
     [[nodiscard]] bool moves_body() const { return is_active() && kind() != LinkKind::door; }
 
     /// The door was open: the agent walks through.

@@ -166,9 +166,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
 LocalAvoidance::Wish LocalAvoidance::wish(const AgentContext& agent,
                                           const AvoidingAgent& self,
                                           std::span<const NearbyAgent> nearby) {
-    Wish wish{.motion = {.velocity = self.preferred_velocity, .priority = self.priority},
-              .is_own = true};
-    wish.motion = inherit_motion(agent, self, nearby);
+    Wish wish{.motion = inherit_motion(agent, self, nearby), .is_own = true};
     inherits_ = wish.motion.pusher != nullptr;
     is_pushed_ = inherits_ && !gets_on(*wish.motion.pusher);
     if (wish.motion.velocity != self.preferred_velocity) {

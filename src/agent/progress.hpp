@@ -62,7 +62,7 @@ private:
     Vec2 from_;   // in the last update
     Vec2 wanted_; // since then
     float rate_ = 1.0F;
-    float behind_ = 0.0F; // its best position on its way (unit: meter)
+    float behind_ = 0.0F; // how far the agent is behind its best position (unit: meter)
     float seconds_ = 0.0F;
 };
 

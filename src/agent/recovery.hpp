@@ -23,7 +23,7 @@ public:
     };
 
     /// True if an agent that has not got on for so long tries the next action: a second after it
-    /// has got on last, or has tried the last one (unit: second).
+    /// has got on last, or has tried the last one. Call in each choice (unit: second).
     [[nodiscard]] bool is_due(double time_without_progress);
 
     /// Goes on to the next action for an agent with `rest` of its path left (unit: meter).

@@ -120,7 +120,7 @@ Vec2d retreat(NeighborView& view,
     if (motion.pusher == nullptr || !(speed > 0.0) || !grid.contains(position)) {
         return motion.velocity;
     }
-    if (agent.is_at_rest && motion.pusher->priority.role < Priority::first) {
+    if (goes_aside(agent, *motion.pusher)) {
         if (const auto side = direction_aside(view, position, agent, *motion.pusher)) {
             return speed * *side;
         }

@@ -8,8 +8,8 @@ namespace raywalk {
 /// The order in which agents give way to each other. Only the order counts, not the difference. The
 /// members decide in their order.
 struct Priority {
-    /// What the agent does: more goes first. 1 and -3 stand for one that goes before or after the
-    /// other in any case.
+    /// What the agent does: more goes first. `first` and `last` go before and after all others,
+    /// such as a followed agent and its followers.
     enum Role : std::int8_t { last = -3, settled, going_back, on_the_way, first };
 
     Role role = on_the_way;

@@ -32,9 +32,8 @@ bool pushes(const NearbyAgent& other, const AvoidingAgent& agent, Vec2d offset, 
         return false;
     }
     const double ahead = dot(offset, other.preferred_velocity);
-    return agent.is_at_rest && other.priority.role < Priority::first
-               ? ahead > 0.0 && is_in_lane(other, agent, offset)
-               : ahead > min_pushing_cosine * distance * speed;
+    return goes_aside(agent, other) ? ahead > 0.0 && is_in_lane(other, agent, offset)
+                                    : ahead > min_pushing_cosine * distance * speed;
 }
 
 } // namespace

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <limits>
 
 namespace raywalk {
 std::uint32_t CrowdManager::add(TrackedBody& body, AgentSettings& settings) {
