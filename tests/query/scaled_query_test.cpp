@@ -6,7 +6,7 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/path_simplification.hpp"
 
-#include "support/scaled_world.hpp"
+#include "support/scaled_scene.hpp"
 
 #include <gtest/gtest.h>
 

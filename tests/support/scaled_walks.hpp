@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "support/scaled_world.hpp"
+#include "support/scaled_scene.hpp"
 
 #include <gtest/gtest.h>
 
