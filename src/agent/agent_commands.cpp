@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
-#include "agent/agent_destination.hpp"
 #include "agent/agent_links.hpp"
 #include "agent/agent_outcome.hpp"
 #include "agent/agent_plans.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
 
-#include "agent/agent_doors.hpp"
 #include "agent/agent_links.hpp"
 #include "agent/agent_plans.hpp"
 #include "agent/agent_senses.hpp"

@@ -6,9 +6,10 @@
 #include "raywalk/body.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
+#include "raywalk/vec2.hpp"
 
-#include "agent/agent_orders.hpp"
 #include "agent/walking_agent.hpp"
+#include "bodies/tracked_bodies.hpp"
 #include "core/pending.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/agent_updates.hpp"
@@ -19,6 +20,25 @@
 #include <span>
 
 namespace raywalk {
+
+/// Commands that the agent has not carried out yet. Of several of one kind, the last one counts.
+/// They are carried out in the order of the members (unit: meter, meter per second).
+struct AgentOrders {
+    struct Target {
+        std::unique_ptr<TrackedBody> body{}; ///< the body to follow; null to go to `point`
+        Vec2 point; ///< the target, or the position of the body when follow() was called
+    };
+
+    std::optional<Vec2> new_origin{};
+    std::unique_ptr<AgentSettings> settings{}; ///< null: unchanged
+    std::optional<float> max_speed{};
+    std::optional<float> speed_limit{};
+    std::optional<Vec2> position{}; ///< to teleport the body there
+    bool ends_link = false;
+    bool stops = false; ///< instead of going to a target
+    std::optional<Target> target{};
+    std::optional<bool> pauses{}; ///< false to resume
+};
 
 /// Walks one body to its target: what a game commands and asks an Agent, and the phases of its
 /// update.

@@ -2,6 +2,7 @@
 #include "agent/agent_explanation.hpp"
 
 #include "raywalk/agent_explanation.hpp"
+#include "raywalk/agent_status.hpp"
 #include "raywalk/navigator.hpp"
 
 #include "core/texts.hpp"
@@ -12,6 +13,7 @@
 #include <string_view>
 
 namespace raywalk {
+
 namespace {
 
 // A body that is nearer is in the way of an agent that does not get on (unit: own radius).
@@ -265,6 +267,25 @@ AgentExplanation explanation_of(WalkingAgent& agent, AgentStatus told) {
     }
     about.text = text_about(about, agent);
     return about;
+}
+
+std::string_view to_string(AgentStatus status) {
+    static constexpr std::array<std::string_view, 8> names{
+        "idle", "pending", "walking", "arrived", "waiting", "stuck", "failed", "paused"};
+    return name_in(names, status);
+}
+
+std::string_view to_string(AgentEvent event) {
+    static constexpr std::array<std::string_view, 9> names{"path_changed",
+                                                           "waypoint_reached",
+                                                           "link_reached",
+                                                           "target_reached",
+                                                           "waiting",
+                                                           "no_progress",
+                                                           "gave_up",
+                                                           "failed",
+                                                           "speed_limited"};
+    return name_in(names, event);
 }
 
 } // namespace raywalk

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_outcome.hpp"
 
-#include "agent/setup_check.hpp"
+#include "agent/agent_setup.hpp"
 #include "agent/touching_agents.hpp"
 
 namespace raywalk {

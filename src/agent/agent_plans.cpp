@@ -3,12 +3,15 @@
 
 #include "agent/agent_outcome.hpp"
 #include "agent/touching_agents.hpp"
+#include "crowd/shared_flow.hpp"
 
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace raywalk {
+
 namespace {
 
 void request_plan(WalkingAgent& agent, PlanPurpose purpose) {
@@ -156,6 +159,48 @@ void accept_plan(WalkingAgent& agent, PlannedPath plan) {
     // Without an old path to walk, the agent waits for the plan to its current target.
     if (!plan.is_outdated || !plan.path.points.empty()) {
         use_plan(agent, std::move(plan));
+    }
+}
+
+void set_target(WalkingAgent& agent, Vec2 point) {
+    drop_followed_body(agent);
+    agent.clearance.open_all();
+    agent.target.set_point(point);
+    join_flow(agent);
+}
+
+void set_target(WalkingAgent& agent, std::unique_ptr<TrackedBody> body) {
+    const BodyKey key = body->key();
+    agent.clearance.open_all();
+    agent.target.set_followed_body(std::move(body));
+    agent.crowd().set_followed_body(agent.id(), key);
+    agent.clearance.set_follows_body(true);
+    join_flow(agent);
+}
+
+void drop_followed_body(WalkingAgent& agent) {
+    if (!agent.target.is_body()) {
+        return;
+    }
+    agent.target.drop_followed_body();
+    agent.crowd().set_followed_body(agent.id(), {});
+    agent.planner.leave_flow(agent.clearance);
+    agent.clearance.set_follows_body(false);
+}
+
+// What one agent ignores or may not enter is no part of a flow that others share.
+void join_flow(WalkingAgent& agent) {
+    agent.planner.leave_flow(agent.clearance);
+    const PathQuery& options = agent.clearance.options();
+    if (options.ignored_bodies.empty() && options.blocked_cells.empty() &&
+        options.blocked_links.empty() && !agent.clearance.has_shut_links()) {
+        const NeighborCache& cache = agent.clearance.cache();
+        const Vec2 point = agent.target.point();
+        agent.planner.join_flow(agent.target.is_body()
+                                    ? shared_target(cache, agent.target.body_key())
+                                    : shared_target(cache, point),
+                                point,
+                                agent.clearance);
     }
 }
 

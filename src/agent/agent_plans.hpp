@@ -1,10 +1,27 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "agent/planned_path.hpp"
+#include "raywalk/body.hpp"
+#include "raywalk/vec2.hpp"
+
 #include "agent/walking_agent.hpp"
 
+#include <memory>
+
 namespace raywalk {
+
+/// @name Where an agent goes, for itself, its plans and the crowd
+/// @{
+
+/// The agent goes to a point from now on (unit: meter).
+void set_target(WalkingAgent& agent, Vec2 point);
+/// The agent goes after a body from now on.
+void set_target(WalkingAgent& agent, std::unique_ptr<TrackedBody> body);
+/// Keeps the point where the followed body was when the agent planned last.
+void drop_followed_body(WalkingAgent& agent);
+/// Joins the agents that share a flow to the target, if this agent may.
+void join_flow(WalkingAgent& agent);
+/// @}
 
 /// Carries out what the last update has decided about plans.
 void carry_out_decision(WalkingAgent& agent);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_senses.hpp"
 
-#include "agent/agent_destination.hpp"
 #include "agent/agent_flight.hpp"
 #include "agent/agent_outcome.hpp"
 #include "agent/agent_plans.hpp"
@@ -21,7 +20,7 @@ constexpr double worthwhile_move = 0.1;
 void pass_time(WalkingAgent& agent, double dt) {
     agent.corridor.pass_time(dt);
     agent.patience.pass_time(dt);
-    agent.clearance.shut_doors().pass_time(dt);
+    agent.clearance.pass_time(dt);
 }
 
 // Returns false if the body is nowhere.

@@ -69,9 +69,17 @@ PathQuery Clearance::query() const {
     query.walker = walker();
     query.stop_distance = stop_distance();
     query.ignored_bodies = ignored_bodies();
-    const std::vector<LinkId> shut = shut_doors_.links();
-    query.blocked_links.insert(query.blocked_links.end(), shut.begin(), shut.end());
+    for (const ShutLink& shut : shut_) {
+        query.blocked_links.push_back(shut.link);
+    }
     return query;
+}
+
+void Clearance::pass_time(double dt) {
+    for (ShutLink& shut : shut_) {
+        shut.seconds -= dt;
+    }
+    std::erase_if(shut_, [](const ShutLink& shut) { return shut.seconds <= 0.0; });
 }
 
 bool Clearance::can_walk(Vec2 from, Vec2 to) {
@@ -133,8 +141,10 @@ const NavigationLink* Clearance::find_link(LinkId id) const {
     const GameLinks* links = cache().game_links();
     const NavigationLink* link = links == nullptr ? nullptr : links->find(id);
     const std::vector<LinkId>& blocked = options().blocked_links;
-    const bool is_closed =
-        shut_doors_.contains(id) || std::find(blocked.begin(), blocked.end(), id) != blocked.end();
+    const bool is_closed = std::find(blocked.begin(), blocked.end(), id) != blocked.end() ||
+                           std::any_of(shut_.begin(), shut_.end(), [id](const ShutLink& shut) {
+                               return shut.link == id;
+                           });
     return link != nullptr && may_cross(*link) && !is_closed ? link : nullptr;
 }
 

@@ -3,11 +3,11 @@
 
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/navigation_link.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
 #include "raywalk/probe.hpp"
 
-#include "agent/shut_doors.hpp"
 #include "cells/cell_cost_cache.hpp"
 #include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"
@@ -63,10 +63,19 @@ public:
     /// for it.
     [[nodiscard]] PathQuery query() const;
 
-    /// The links that are closed for this agent alone.
-    [[nodiscard]] ShutDoors& shut_doors() { return shut_doors_; }
+    /// @name The links through doors that stayed shut for this agent: it does not try them so soon
+    /// @{
 
-    [[nodiscard]] const ShutDoors& shut_doors() const { return shut_doors_; }
+    /// Closes a link for half a minute, for this agent alone.
+    void shut(LinkId link) { shut_.push_back({.link = link, .seconds = shut_duration}); }
+
+    /// Ends that for all links.
+    void open_all() { shut_.clear(); }
+
+    [[nodiscard]] bool has_shut_links() const { return !shut_.empty(); }
+
+    void pass_time(double dt);
+    /// @}
 
     /// True if the walker can go straight from `from` to `to`. It may touch an obstacle at `from`.
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to);
@@ -152,12 +161,19 @@ public:
     }
 
 private:
+    static constexpr double shut_duration = 30.0; // (unit: second)
+
+    struct ShutLink {
+        LinkId link;
+        double seconds; // that are left
+    };
+
     [[nodiscard]] bool may_cross(const NavigationLink& link) const;
     [[nodiscard]] std::vector<Obstacle> loose_bodies_in(const Box& box) const;
 
     const AgentProfile* profile_;
     SteeringMemory* memory_;
-    ShutDoors shut_doors_;
+    std::vector<ShutLink> shut_; // in the order in which they were shut
     std::uint32_t id_;
     bool follows_body_ = false;
 };

@@ -147,7 +147,6 @@ AgentServices& PathPlanner::services() const {
 }
 
 void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance) {
-    clearance.shut_doors().open_expired();
     begin_request(purpose, target, clearance);
     request_->start = start;
     submit([this] { return plan(); });

@@ -5,7 +5,7 @@
 #include "raywalk/path_query.hpp"
 
 #include "agent/clearance.hpp"
-#include "agent/planned_path.hpp"
+#include "agent/path_corridor.hpp"
 #include "crowd/shared_flow.hpp"
 #include "navigator/agent_services.hpp"
 
