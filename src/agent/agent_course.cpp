@@ -2,6 +2,7 @@
 #include "agent/agent_course.hpp"
 
 #include "agent/locomotion.hpp"
+#include "core/hash.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,13 +19,6 @@ constexpr double steady_part = 0.999;
 // An agent walks along its path if the sine of the angle to the next corner is less.
 constexpr double straight_sine = 0.005;
 
-// An agent keeps its first course for this part of its duration, so that not all agents choose in
-// the same step.
-double first_part(std::uint32_t id) {
-    constexpr std::uint32_t phases = 16;
-    return static_cast<double>((id * 2654435761U >> 8U) % phases + 1) / phases;
-}
-
 // True if nothing but others can make the agent choose another velocity in the next steps.
 bool is_steady(const WalkingAgent& agent, double speed) {
     return agent.update.may_keep_course && !agent.recovery.is_active() &&
@@ -37,7 +31,9 @@ double duration_of(const WalkingAgent& agent, double speed, Vec2d to_corner, dou
     double duration = longest;
     if (!agent.update.was_steady) {
         const double shortest = 2.0 * dt;
-        duration = shortest + first_part(agent.id()) * (duration - shortest);
+        // Not all agents choose in the same step.
+        const double part = phase_of(agent.id()) + 1.0 / phases;
+        duration = shortest + part * (duration - shortest);
     }
     const double braking = 0.5 * speed * speed / agent.settings().max_acceleration;
     const double to_end = agent.corridor.remaining_distance(agent.body.position()) -

@@ -20,15 +20,16 @@ namespace {
 constexpr float range_of_blocking = 0.5F;
 
 std::string_view phrase_for(WaitReason reason) {
-    static constexpr std::array<std::string_view, 9> names{"nothing",
-                                                           "another agent",
-                                                           "a body that paths ignore",
-                                                           "a change of the world",
-                                                           "its share of the budget for plans",
-                                                           "a flow field",
-                                                           "the end of a link",
-                                                           "a door to be opened",
-                                                           "something that cannot be seen, "};
+    static constexpr std::array names =
+        std::to_array<std::string_view>({"nothing",
+                                         "another agent",
+                                         "a body that paths ignore",
+                                         "a change of the world",
+                                         "its share of the budget for plans",
+                                         "a flow field",
+                                         "the end of a link",
+                                         "a door to be opened",
+                                         "something that cannot be seen, "});
     return name_in(names, reason);
 }
 
@@ -243,8 +244,8 @@ Vec2 start_of_rest(const WalkingAgent& agent) {
 } // namespace
 
 std::string_view to_string(WaitReason reason) {
-    static constexpr std::array<std::string_view, 9> names{
-        "none", "agent", "body", "world", "budget", "flow_field", "link", "door", "unknown"};
+    static constexpr std::array names = std::to_array<std::string_view>(
+        {"none", "agent", "body", "world", "budget", "flow_field", "link", "door", "unknown"});
     return name_in(names, reason);
 }
 
@@ -270,21 +271,21 @@ AgentExplanation explanation_of(WalkingAgent& agent, AgentStatus told) {
 }
 
 std::string_view to_string(AgentStatus status) {
-    static constexpr std::array<std::string_view, 8> names{
-        "idle", "pending", "walking", "arrived", "waiting", "stuck", "failed", "paused"};
+    static constexpr std::array names = std::to_array<std::string_view>(
+        {"idle", "pending", "walking", "arrived", "waiting", "stuck", "failed", "paused"});
     return name_in(names, status);
 }
 
 std::string_view to_string(AgentEvent event) {
-    static constexpr std::array<std::string_view, 9> names{"path_changed",
-                                                           "waypoint_reached",
-                                                           "link_reached",
-                                                           "target_reached",
-                                                           "waiting",
-                                                           "no_progress",
-                                                           "gave_up",
-                                                           "failed",
-                                                           "speed_limited"};
+    static constexpr std::array names = std::to_array<std::string_view>({"path_changed",
+                                                                         "waypoint_reached",
+                                                                         "link_reached",
+                                                                         "target_reached",
+                                                                         "waiting",
+                                                                         "no_progress",
+                                                                         "gave_up",
+                                                                         "failed",
+                                                                         "speed_limited"});
     return name_in(names, event);
 }
 

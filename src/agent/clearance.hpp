@@ -13,6 +13,7 @@
 #include "navigator/agent_services.hpp"
 
 #include <cstdint>
+#include <forward_list>
 #include <optional>
 #include <span>
 #include <vector>
@@ -67,7 +68,7 @@ public:
     /// @{
 
     /// Closes a link for half a minute, for this agent alone.
-    void shut(LinkId link) { shut_.push_back({.link = link, .seconds = shut_duration}); }
+    void shut(LinkId link) { shut_.push_front({.link = link, .seconds = shut_duration}); }
 
     /// Ends that for all links.
     void open_all() { shut_.clear(); }
@@ -173,7 +174,7 @@ private:
 
     const AgentProfile* profile_;
     SteeringMemory* memory_;
-    std::vector<ShutLink> shut_; // in the order in which they were shut
+    std::forward_list<ShutLink> shut_; // the last one first
     std::uint32_t id_;
     bool follows_body_ = false;
 };

@@ -6,7 +6,6 @@
 #include "shapes/sweep.hpp"
 
 #include <algorithm>
-#include <array>
 #include <span>
 
 namespace raywalk {
@@ -15,20 +14,8 @@ namespace {
 // How many cells are tried.
 constexpr int max_tried_cells = 256;
 
-// About the sixteen directions of a compass.
-constexpr std::array compass_directions = [] {
-    std::array<Vec2, 16> directions{};
-    constexpr std::array<Vec2, 4> quarter = {
-        {{1.0F, 0.0F}, {0.92F, 0.38F}, {0.71F, 0.71F}, {0.38F, 0.92F}}};
-    for (std::size_t i = 0; i < directions.size(); ++i) {
-        const Vec2 v = quarter[i % 4];
-        directions[i] = i < 4    ? v
-                        : i < 8  ? Vec2{-v.y, v.x}
-                        : i < 12 ? Vec2{-v.x, -v.y}
-                                 : Vec2{v.y, -v.x};
-    }
-    return directions;
-}();
+// The corner of a bent path is this far away at first, then twice as far (unit: cell).
+constexpr float shortest_part = 0.25F;
 
 // True if the walker's center is inside the obstacle.
 bool is_inside(const Obstacle& obstacle, Vec2 point) {
@@ -64,26 +51,41 @@ std::vector<Vec2> straight_escape_path(NeighborView& view, Vec2 start) {
     return {};
 }
 
-// A walker that was pushed into a narrow bend may see no cell center from there.
-std::vector<Vec2> bent_escape_path(NeighborView& view, Vec2 start) {
-    const Grid& grid = view.grid();
-    for (const float part : {0.25F, 0.5F, 1.0F}) {
-        for (const Vec2 direction : compass_directions) {
-            const Vec2 corner = start + part * grid.cell_size() * direction;
-            if (!grid.contains(corner) || !view.can_leave(start, corner)) {
-                continue;
-            }
-            const Cell middle = grid.cell_at(corner);
-            for (std::int32_t i = 0; i < 9; ++i) {
-                const Cell cell{middle.x + i % 3 - 1, middle.y + i / 3 - 1};
-                const Vec2 center = grid.center_of(cell);
-                if (grid.contains(center) && view.is_free(cell) && view.is_clear(corner, center)) {
-                    return {start, corner, center};
-                }
+// True if `visit` is for a cell or one of the eight around it.
+template <class Visit>
+bool any_around(Cell middle, Visit visit) {
+    for (std::int32_t y = -1; y <= 1; ++y) {
+        for (std::int32_t x = -1; x <= 1; ++x) {
+            if (visit(Cell{middle.x + x, middle.y + y})) {
+                return true;
             }
         }
     }
-    return {};
+    return false;
+}
+
+// A walker that was pushed into a narrow bend may see no cell center from there.
+std::vector<Vec2> bent_escape_path(NeighborView& view, Vec2 start) {
+    const Grid& grid = view.grid();
+    std::vector<Vec2> path;
+    for (float part = shortest_part; part <= 1.0F && path.empty(); part *= 2.0F) {
+        any_around({0, 0}, [&](Cell direction) {
+            const Vec2 corner =
+                start + part * grid.cell_size() *
+                            Vec2{static_cast<float>(direction.x), static_cast<float>(direction.y)};
+            if (!grid.contains(corner) || !view.can_leave(start, corner)) {
+                return false;
+            }
+            return any_around(grid.cell_at(corner), [&](Cell cell) {
+                const Vec2 center = grid.center_of(cell);
+                if (grid.contains(center) && view.is_free(cell) && view.is_clear(corner, center)) {
+                    path = {start, corner, center};
+                }
+                return !path.empty();
+            });
+        });
+    }
+    return path;
 }
 
 } // namespace

@@ -39,13 +39,10 @@ struct PlannedPath {
 /// lead, and less and less often for the same target.
 class ShortcutPolicy {
 public:
-    static constexpr std::uint8_t phases = 16;
-
-    /// `phase`, from 0 to phases - 1: after a change, the agent waits for phase / phases of an
-    /// interval before it searches, so that agents that see the same change search one after the
-    /// other.
-    explicit ShortcutPolicy(std::uint8_t phase)
-        : phase_{phase} {}
+    /// `phase`, from 0 to 1: after a change, the agent waits for that part of an interval before it
+    /// searches, so that agents that see the same change search one after the other.
+    explicit ShortcutPolicy(double phase)
+        : phase_{static_cast<float>(phase)} {}
 
     /// The agent has another target.
     void reset() { doublings_ = 0; }
@@ -69,7 +66,7 @@ public:
     /// True if it is time to search. `interval`: the least time between two searches (unit:
     /// second).
     [[nodiscard]] bool is_due(double interval) const {
-        return is_likely_ && since_likely_ >= static_cast<double>(phase_) / phases * interval &&
+        return is_likely_ && since_likely_ >= phase_ * interval &&
                since_search_ >= std::ldexp(interval, doublings_);
     }
 
@@ -80,7 +77,7 @@ private:
     std::uint64_t ruled_out_version_ = 0;
     float since_likely_ = 0.0F; // (unit: second)
     float since_search_ = 0.0F; // (unit: second)
-    std::uint8_t phase_;
+    float phase_;
     std::uint8_t doublings_ = 0; // of the interval
     bool is_likely_ = false;
 };
@@ -97,10 +94,9 @@ public:
 
     /// For interval and phase, see ShortcutPolicy. Agents with different phases try to skip corners
     /// one after the other, too.
-    PathCorridor(float interval, std::uint8_t phase)
+    PathCorridor(float interval, double phase)
         : shortcuts_{phase}
-        , since_check_{
-              static_cast<float>(static_cast<double>(phase) / ShortcutPolicy::phases * interval)} {}
+        , since_check_{static_cast<float>(phase * interval)} {}
 
     /// @name The path
     /// @{

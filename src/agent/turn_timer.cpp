@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "agent/turn_timer.hpp"
 
+#include "core/hash.hpp"
+
 #include <algorithm>
 
 namespace raywalk {
@@ -11,12 +13,6 @@ constexpr double min_patience = 2.5; // up to twice as long
 constexpr double duration = 2.0;
 
 constexpr std::uint8_t max_doublings = 3;
-
-// Between 1 and 2. Ids that follow each other are far apart.
-double spread_of(std::uint32_t id) {
-    constexpr std::uint32_t steps = 16;
-    return 1.0 + static_cast<double>((id * 2654435761U >> 8U) % steps) / steps;
-}
 
 } // namespace
 
@@ -31,7 +27,7 @@ void TurnTimer::observe(const Step& step, std::uint32_t id) {
     }
     time_ = step.is_pushed ? static_cast<float>(time_ - step.dt) : 0.0F;
     const auto growth = static_cast<double>(1 << doublings_);
-    if (-time_ > growth * spread_of(id) * min_patience) {
+    if (-time_ > growth * (1.0 + phase_of(id)) * min_patience) {
         time_ = static_cast<float>(growth * duration);
         doublings_ = std::min<std::uint8_t>(doublings_ + 1, max_doublings);
     }

@@ -2,19 +2,12 @@
 #include "agent/walking_agent.hpp"
 
 #include "agent/agent_setup.hpp"
+#include "core/hash.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace raywalk {
-namespace {
-
-// Agents with different phases search for a shortcut one after the other, see ShortcutPolicy.
-std::uint8_t phase_of(std::uint32_t id) {
-    return static_cast<std::uint8_t>(id % ShortcutPolicy::phases);
-}
-
-} // namespace
 
 WalkingAgent::WalkingAgent(const std::shared_ptr<AgentServices>& services,
                            std::unique_ptr<TrackedBody> driven,
@@ -32,7 +25,7 @@ WalkingAgent::WalkingAgent(AgentProfile of_settings, std::unique_ptr<TrackedBody
     : profile{std::move(of_settings)}
     , clearance{crowd().add(*driven, profile.settings), profile}
     , body{std::move(driven)}
-    , corridor{settings().repath_interval, phase_of(id())} {}
+    , corridor{settings().repath_interval, static_cast<double>(id() % phases) / phases} {}
 
 WalkingAgent::~WalkingAgent() {
     planner.leave_flow(clearance);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/wander.hpp"
 
+#include "core/hash.hpp"
 #include "core/log.hpp"
 #include "core/vec2d.hpp"
 
@@ -12,21 +13,12 @@ namespace {
 // How many places are tried from one place.
 constexpr int max_wander_tries = 4;
 
-// The mixing function of SplitMix64 by Steele, Lea and Flood. It moves the sequences of
-// neighboring seeds far apart.
-std::uint64_t mixed_seed(std::uint64_t seed) {
-    std::uint64_t z = seed + 0x9E3779B97F4A7C15U;
-    z = (z ^ z >> 30U) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ z >> 27U) * 0x94D049BB133111EBU;
-    return z ^ z >> 31U;
-}
-
 } // namespace
 
 Wander::Wander(Vec2 home, float range, std::uint64_t seed)
     : home_{home}
     , range_{range}
-    , state_{mixed_seed(seed)} {}
+    , state_{mixed(seed)} {}
 
 void Wander::update(Agent& agent) {
     if (!agent.is_navigation_finished() || !limiter_.allows_try(agent, max_wander_tries)) {

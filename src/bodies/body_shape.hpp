@@ -3,6 +3,8 @@
 
 #include "raywalk/probe.hpp"
 
+#include "core/hash.hpp"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -14,8 +16,7 @@ namespace raywalk {
 [[nodiscard]] inline std::uint64_t fingerprint_of(std::span<const Vec2> points, float number) {
     std::uint64_t fingerprint = 1;
     const auto hash = [&](float value) {
-        fingerprint = (std::rotl(fingerprint, 23) ^ std::bit_cast<std::uint32_t>(value)) *
-                      0x9E3779B97F4A7C15U;
+        fingerprint = combined(fingerprint, std::bit_cast<std::uint32_t>(value));
     };
     hash(number);
     for (const Vec2 point : points) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/proximity_grid.hpp"
 
+#include "core/hash.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -151,9 +153,8 @@ void ProximityGrid::find_nearby(std::uint32_t id,
 
 // Adjacent cells of a row have adjacent buckets, so that a row is one run of entries.
 std::size_t ProximityGrid::bucket_of(GridCell cell) const {
-    const std::uint64_t row = static_cast<std::uint32_t>(cell.y) * 0x9E3779B97F4A7C15U;
-    return static_cast<std::size_t>((row >> 32U) + static_cast<std::uint32_t>(cell.x)) &
-           bucket_mask_;
+    const std::uint64_t row = upper_half(combined(0, static_cast<std::uint32_t>(cell.y)));
+    return static_cast<std::size_t>(row + static_cast<std::uint32_t>(cell.x)) & bucket_mask_;
 }
 
 void ProximityGrid::find(const Search& search, double distance, NearbyAgents& out) const {

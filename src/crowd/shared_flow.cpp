@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/shared_flow.hpp"
 
+#include "core/hash.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cassert>
@@ -139,9 +141,9 @@ std::size_t SharedFlows::Hash::operator()(const SharedTarget& target) const {
     const std::uint64_t costs = std::bit_cast<std::uintptr_t>(target.costs.get());
     for (const std::uint64_t part :
          {target.body.value, target.point, costs, std::uint64_t{target.navigation_layers}}) {
-        hash = (std::rotl(hash, 23) ^ part) * 0x9E3779B97F4A7C15U;
+        hash = combined(hash, part);
     }
-    return static_cast<std::size_t>(hash >> 7U);
+    return static_cast<std::size_t>(upper_half(hash));
 }
 
 } // namespace raywalk

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cells/standing_points.hpp"
 #include "cells/way_to_grid.hpp"
+#include "core/hash.hpp"
 #include "navigator/flow_field_state.hpp"
 #include "navigator/navigator_state.hpp"
 #include "query/path_request_state.hpp"
@@ -173,12 +174,7 @@ std::optional<Vec2> Navigator::random_reachable_point(Vec2 start,
     if (cells.empty()) {
         return std::nullopt;
     }
-    // One step of SplitMix64 by Steele, Lea and Flood: consecutive seeds give unrelated cells.
-    std::uint64_t z = seed + 0x9E3779B97F4A7C15U;
-    z = (z ^ z >> 30U) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ z >> 27U) * 0x94D049BB133111EBU;
-    z ^= z >> 31U;
-    return grid.center_of(cells[z % cells.size()].cell);
+    return grid.center_of(cells[mixed(seed) % cells.size()].cell);
 }
 
 } // namespace raywalk
