@@ -32,6 +32,7 @@ inline constexpr std::uint32_t phases = 16;
 [[nodiscard]] constexpr double phase_of(std::uint32_t id) {
     return static_cast<double>((id * 2654435761U >> 8U) % phases) / phases;
 }
+
 /// @}
 
 } // namespace raywalk

@@ -7,8 +7,8 @@
 namespace raywalk {
 namespace {
 
-// At least some tenths of a millisecond. A thread that has not come back by then may wait for the core of
-// the one that waits for it.
+// At least some tenths of a millisecond. A thread that has not come back by then may wait for the
+// core of the one that waits for it.
 constexpr int most_yields = 1000;
 
 } // namespace

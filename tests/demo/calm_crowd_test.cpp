@@ -87,8 +87,8 @@ TEST(CalmCrowd, OfTwoSidesPassesAGapAsFastInShortSteps) {
     walk("gap", 30, 1.5, 24.0, 4, 240.0);
 }
 
-// With the seeds 6 to 13, the last one arrives after 25.4 s on average, 27.3 s at most. Where others
-// carry agents along, it takes up to 29 s.
+// With the seeds 6 to 13, the last one arrives after 25.4 s on average, 27.3 s at most. Where
+// others carry agents along, it takes up to 29 s.
 TEST(CalmCrowd, OfACircleSwapsPlacesWithoutCarryingAnybodyAlong) {
     const Walk crowd = walk("circle-swap", 120, 1.0, 28.0, 10);
     EXPECT_LT(*crowd.crowd.mean_detour, 1.15);
