@@ -64,17 +64,18 @@ public:
     /// for it.
     [[nodiscard]] PathQuery query() const;
 
-    /// @name The links through doors that stayed shut for this agent: it does not try them so soon
+    /// @name Links through doors that stayed shut, which the agent does not try again soon
     /// @{
 
     /// Closes a link for half a minute, for this agent alone.
     void shut(LinkId link) { shut_.push_front({.link = link, .seconds = shut_duration}); }
 
-    /// Ends that for all links.
+    /// Opens all links that were closed for this agent alone.
     void open_all() { shut_.clear(); }
 
     [[nodiscard]] bool has_shut_links() const { return !shut_.empty(); }
 
+    /// Opens those that were closed for long enough, `dt` seconds later.
     void pass_time(double dt);
     /// @}
 

@@ -6,6 +6,8 @@
 #include "shapes/sweep.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <span>
 
 namespace raywalk {
@@ -51,41 +53,38 @@ std::vector<Vec2> straight_escape_path(NeighborView& view, Vec2 start) {
     return {};
 }
 
-// True if `visit` is for a cell or one of the eight around it.
-template <class Visit>
-bool any_around(Cell middle, Visit visit) {
-    for (std::int32_t y = -1; y <= 1; ++y) {
-        for (std::int32_t x = -1; x <= 1; ++x) {
-            if (visit(Cell{middle.x + x, middle.y + y})) {
-                return true;
+// The center of a free cell that is in sight from `corner`: of its own cell, or of one around that.
+std::optional<Vec2> center_beside(NeighborView& view, Vec2 corner) {
+    const Grid& grid = view.grid();
+    const Cell middle = grid.cell_at(corner);
+    for (std::int32_t y = middle.y - 1; y <= middle.y + 1; ++y) {
+        for (std::int32_t x = middle.x - 1; x <= middle.x + 1; ++x) {
+            const Vec2 center = grid.center_of({x, y});
+            if (grid.contains(center) && view.is_free({x, y}) && view.is_clear(corner, center)) {
+                return center;
             }
         }
     }
-    return false;
+    return std::nullopt;
 }
 
 // A walker that was pushed into a narrow bend may see no cell center from there.
 std::vector<Vec2> bent_escape_path(NeighborView& view, Vec2 start) {
-    const Grid& grid = view.grid();
-    std::vector<Vec2> path;
-    for (float part = shortest_part; part <= 1.0F && path.empty(); part *= 2.0F) {
-        any_around({0, 0}, [&](Cell direction) {
-            const Vec2 corner =
-                start + part * grid.cell_size() *
-                            Vec2{static_cast<float>(direction.x), static_cast<float>(direction.y)};
-            if (!grid.contains(corner) || !view.can_leave(start, corner)) {
-                return false;
-            }
-            return any_around(grid.cell_at(corner), [&](Cell cell) {
-                const Vec2 center = grid.center_of(cell);
-                if (grid.contains(center) && view.is_free(cell) && view.is_clear(corner, center)) {
-                    path = {start, corner, center};
+    const float farthest = view.grid().cell_size();
+    for (float step = shortest_part * farthest; step <= farthest; step *= 2.0F) {
+        for (const float y : {-step, 0.0F, step}) {
+            for (const float x : {-step, 0.0F, step}) {
+                const Vec2 corner = start + Vec2{x, y};
+                if (!view.grid().contains(corner) || !view.can_leave(start, corner)) {
+                    continue;
                 }
-                return !path.empty();
-            });
-        });
+                if (const std::optional<Vec2> center = center_beside(view, corner)) {
+                    return {start, corner, *center};
+                }
+            }
+        }
     }
-    return path;
+    return {};
 }
 
 } // namespace

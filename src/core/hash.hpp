@@ -14,7 +14,7 @@ namespace raywalk {
     return z ^ z >> 31U;
 }
 
-/// Adds a value to a hash; the order of the values matters. The upper bits are the best ones.
+/// Adds a value to a hash; the order of the values matters. Its upper bits are the best mixed.
 [[nodiscard]] constexpr std::uint64_t combined(std::uint64_t hash, std::uint64_t value) {
     return (std::rotl(hash, 23) ^ value) * 0x9E3779B97F4A7C15U;
 }
@@ -24,15 +24,13 @@ namespace raywalk {
     return hash >> 32U;
 }
 
-/// @name Spreads what several do over time: ids that follow each other have phases far apart
-/// @{
+/// How many phases there are.
 inline constexpr std::uint32_t phases = 16;
 
-/// A whole number of `1 / phases`, from 0 up to 1.
+/// Returns a multiple of 1 / phases, at least 0 and less than 1. What agents do at different phases
+/// is spread over time: ids that follow each other have phases far apart.
 [[nodiscard]] constexpr double phase_of(std::uint32_t id) {
     return static_cast<double>((id * 2654435761U >> 8U) % phases) / phases;
 }
-
-/// @}
 
 } // namespace raywalk
