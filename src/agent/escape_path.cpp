@@ -72,8 +72,8 @@ std::optional<Vec2> center_beside(NeighborView& view, Vec2 corner) {
 std::vector<Vec2> bent_escape_path(NeighborView& view, Vec2 start) {
     const float farthest = view.grid().cell_size();
     for (float step = shortest_part * farthest; step <= farthest; step *= 2.0F) {
-        for (const float y : {-step, 0.0F, step}) {
-            for (const float x : {-step, 0.0F, step}) {
+        for (const float y : {-step, -0.5F * step, 0.0F, 0.5F * step, step}) {
+            for (const float x : {-step, -0.5F * step, 0.0F, 0.5F * step, step}) {
                 const Vec2 corner = start + Vec2{x, y};
                 if (!view.grid().contains(corner) || !view.can_leave(start, corner)) {
                     continue;

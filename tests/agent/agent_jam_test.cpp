@@ -205,5 +205,15 @@ TEST_F(AgentJam, AgentThatWasPushedIntoANarrowBendFindsOut) {
     EXPECT_GT(starts, 1000);
 }
 
+// Trunks stand so near that no straight way leads from the agent to the center of a cell.
+TEST_F(AgentJam, AgentThatIsSqueezedBetweenTrunksGetsOutAroundACorner) {
+    add(world, circle(1.0F), {{0.2F, 0.85F}, 0.0F, b2_staticBody});
+    add(world, circle(1.15F), {{0.35F, -1.25F}, 0.0F, b2_staticBody});
+    add(world, circle(0.5F), {{-1.35F, 0.5F}, 0.0F, b2_staticBody});
+    add_agent({-0.75F, 0.4F}).navigate_to({-6.0F, -6.0F});
+    walk(10.0F);
+    EXPECT_EQ(count(AgentStatus::arrived), 1);
+}
+
 } // namespace
 } // namespace raywalk::agent_jam_test
