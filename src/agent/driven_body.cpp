@@ -84,16 +84,17 @@ Vec2d DrivenBody::against_drift(Vec2d velocity) const {
 void DrivenBody::drive_on(const AgentSettings& settings, double dt) {
     driven_from_ = position_;
     step_ = static_cast<float>(dt);
-    const Vec2d wanted = flight_.expected();
-    Vec2d expected = wanted;
+    const double damping = 1.0 + dt * body_->linear_damping();
+    const Vec2d wanted = damping * flight_.expected(); // before the engine slows it down
+    Vec2d driven = wanted;
     if (settings.max_force) {
         const Vec2d now = exact(body_->velocity());
         const double change = norm(wanted - now);
         const double most = body_->max_acceleration(*settings.max_force) * dt;
-        expected = change > most ? now + (most / change) * (wanted - now) : wanted;
+        driven = change > most ? now + (most / change) * (wanted - now) : wanted;
     }
     drive(*body_, settings, wanted, dt);
-    flight_.expect(expected + exact(drift_));
+    flight_.expect((1.0 / damping) * driven + exact(drift_));
 }
 
 void DrivenBody::set_velocity(Vec2d velocity) {

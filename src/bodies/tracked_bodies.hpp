@@ -91,6 +91,8 @@ public:
 
     [[nodiscard]] float max_speed(float dt) const override { return living().max_speed(dt); }
 
+    [[nodiscard]] float linear_damping() const override { return living().linear_damping(); }
+
     void set_position(Vec2 position) override { living().set_position(position); }
 
     [[nodiscard]] std::string_view problem() const override { return living().problem(); }

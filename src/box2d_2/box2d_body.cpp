@@ -115,6 +115,10 @@ float Box2dBody::max_speed(float dt) const {
     return b2_maxTranslation / dt;
 }
 
+float Box2dBody::linear_damping() const {
+    return body_->GetType() == b2_dynamicBody ? body_->GetLinearDamping() : 0.0F;
+}
+
 void Box2dBody::set_position(Vec2 position) {
     const b2Vec2 arm = body_->GetWorldVector(to_b2(middle_));
     body_->SetTransform(to_b2(position) - arm, body_->GetAngle());

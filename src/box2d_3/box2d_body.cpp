@@ -104,6 +104,10 @@ float Box2dBody::max_speed(float /*dt*/) const {
     return b2World_GetMaximumLinearSpeed(b2Body_GetWorld(body_));
 }
 
+float Box2dBody::linear_damping() const {
+    return b2Body_GetType(body_) == b2_dynamicBody ? b2Body_GetLinearDamping(body_) : 0.0F;
+}
+
 void Box2dBody::set_position(Vec2 position) {
     const Vec2 arm = b2Body_GetWorldVector(body_, to_b2(middle_));
     const Vec2 origin = position - arm;

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <vector>
 
 // Agents with bodies of all kinds.
@@ -39,6 +40,38 @@ int contacts_on_the_way(physics::World& world, Navigator& navigator, Agent& agen
         contacts.count(world);
     }
     return contacts.walls;
+}
+
+// Returns after how many seconds the agent arrives 6 m from where it starts.
+float seconds_to_walk(b2BodyType type, float damping, std::optional<float> max_force) {
+    physics::World world;
+    physics::Body body = world.create_body(
+        {.type = type, .has_fixed_rotation = true, .linear_damping = damping});
+    body.add(circle(0.3F));
+    Navigator navigator{Box2dProbe{world}};
+    AgentSettings settings;
+    settings.max_force = max_force;
+    Agent agent{navigator, Box2dBody{body}, settings};
+    agent.navigate_to({6.0F, 0.0F});
+    float seconds = 0.0F;
+    for (; seconds < 10.0F && !agent.is_target_reached(); seconds += sixtieth) {
+        navigator.update();
+        agent.update(sixtieth);
+        world.step(sixtieth);
+    }
+    return seconds;
+}
+
+TEST(Agent, WalksAsFastWithDampingAsWithout) {
+    for (const b2BodyType type : {b2_dynamicBody, b2_kinematicBody}) {
+        for (const std::optional<float> force : {std::optional<float>{}, std::optional{10.0F}}) {
+            const float undamped = seconds_to_walk(type, 0.0F, force);
+            for (const float damping : {1.0F, 2.0F, 5.0F}) {
+                EXPECT_NEAR(seconds_to_walk(type, damping, force), undamped, 0.03F * undamped)
+                    << damping << (force ? " with a force" : "");
+            }
+        }
+    }
 }
 
 //   A  #  T    the feet collide with the wall, the hurtbox does not

@@ -29,17 +29,20 @@ struct Workload {
 [[nodiscard]] double closed_rooms(bool finds_narrow_passages);
 /// Moves two crowds through each other, each to a shared target.
 [[nodiscard]] double crowds(bool finds_narrow_passages);
+/// The same with bodies that have a linear damping of 2.
+[[nodiscard]] double damped_crowds(bool finds_narrow_passages);
 /// Searches long paths slice by slice, with string pulling, while doors move.
 [[nodiscard]] double moving_doors(bool finds_narrow_passages);
 /// Updates a navigator of 50,000 bodies, of which two are watched and one walks.
 [[nodiscard]] double large_world(bool finds_narrow_passages);
 
-inline constexpr std::array<Workload, 12> workloads = {{
+inline constexpr std::array<Workload, 13> workloads = {{
     {"discovery", discovery},
     {"shortest_ways", shortest_ways},
     {"dear_ways", dear_ways},
     {"closed_rooms", closed_rooms},
     {"crowds", crowds},
+    {"damped_crowds", damped_crowds},
     {"moving_doors", moving_doors},
     {"large_world", large_world},
     {"narrow_discovery", discovery, true},

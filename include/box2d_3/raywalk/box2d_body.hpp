@@ -38,6 +38,7 @@ public:
     [[nodiscard]] float max_acceleration(float max_force) const override;
     /// The world's maximum linear speed, of b2World_SetMaximumLinearSpeed (unit: meter per second).
     [[nodiscard]] float max_speed(float dt) const override;
+    [[nodiscard]] float linear_damping() const override;
     void set_position(Vec2 position) override;
 
     /// True. Return false in a derived class whose functions use data of the game.
