@@ -36,8 +36,9 @@ public:
     [[nodiscard]] virtual Vec2 velocity() const = 0;
     /// Sets the velocity for the next step of the world (unit: meter per second).
     virtual void set_velocity(Vec2 velocity) = 0;
-    /// Applies a force of at most `max_force`, which is finite, that brings the body toward
-    /// `velocity` in the next step of the world, of `dt` seconds (unit: meter per second, newton).
+    /// Applies the impulse of a force of at most `max_force`, which is finite, that acts for `dt`
+    /// seconds and brings the body toward `velocity`. Impulses, unlike forces, add up to the same
+    /// if the agent is updated more often than the world steps (unit: meter per second, newton).
     /// Calls set_velocity() by default, for bodies without forces.
     virtual void apply_force_toward(Vec2 velocity, float max_force, float dt);
     /// The acceleration by a force of `max_force` newtons (unit: meter per second squared).

@@ -98,12 +98,11 @@ void Box2dBody::apply_force_toward(Vec2 velocity, float max_force, float dt) {
         set_velocity(velocity);
         return;
     }
-    const b2Vec2 change = to_b2(velocity - this->velocity());
-    b2Vec2 force = body_->GetMass() / dt * change;
-    if (force.Length() > max_force) {
-        force *= max_force / force.Length();
+    b2Vec2 impulse = body_->GetMass() * to_b2(velocity - this->velocity());
+    if (impulse.Length() > max_force * dt) {
+        impulse *= max_force * dt / impulse.Length();
     }
-    body_->ApplyForceToCenter(force, true);
+    body_->ApplyLinearImpulseToCenter(impulse, true);
 }
 
 float Box2dBody::max_acceleration(float max_force) const {

@@ -87,12 +87,11 @@ void Box2dBody::apply_force_toward(Vec2 velocity, float max_force, float dt) {
         set_velocity(velocity);
         return;
     }
-    const Vec2 change = velocity - this->velocity();
-    Vec2 force = (b2Body_GetMass(body_) / dt) * change;
-    if (length(force) > max_force) {
-        force = (max_force / length(force)) * force;
+    Vec2 impulse = b2Body_GetMass(body_) * (velocity - this->velocity());
+    if (length(impulse) > max_force * dt) {
+        impulse = (max_force * dt / length(impulse)) * impulse;
     }
-    b2Body_ApplyForceToCenter(body_, to_b2(force), true);
+    b2Body_ApplyLinearImpulseToCenter(body_, to_b2(impulse), true);
 }
 
 float Box2dBody::max_acceleration(float max_force) const {
