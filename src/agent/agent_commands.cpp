@@ -180,12 +180,10 @@ void AgentController::follow(std::unique_ptr<TrackedBody> body) {
 
 void AgentController::pause() {
     if (!agent_.journey.is_paused()) {
-        if (agent_.body.exists() &&
-            agent_.body.flight().is_pushed(exact(agent_.body.tracked().velocity()),
-                                           agent_.settings().max_speed)) {
-            agent_.body.flight().begin();
+        if (agent_.body.exists() && agent_.body.is_thrown_now()) {
+            agent_.body.begin_flight();
         }
-        if (!agent_.body.flight().is_flying()) {
+        if (!agent_.body.is_flying()) {
             agent_.body.stop();
         }
         agent_.corridor.follower().slow_down_to(0.0);
@@ -199,7 +197,7 @@ void AgentController::teleport(Vec2 position) {
     }
     agent_.body.put_at(position);
     agent_.set_position(agent_.body.tracked().position());
-    agent_.body.flight().end();
+    agent_.body.end_flight();
     agent_.crossing.end();
     agent_.corridor.end();
     agent_.recovery.reset();

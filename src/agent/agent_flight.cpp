@@ -17,9 +17,6 @@ constexpr double contact_slack = 0.2;
 // that by up to the angle with this cosine.
 constexpr double least_push_cosine = 0.3;
 
-// Smaller changes of a body's velocity are rounding (unit: max_speed of the agent).
-constexpr double least_push = 1e-4;
-
 // What pushed the body in the last step.
 struct Pusher {
     bool exists = false;      // something is near enough to have touched the body
@@ -46,24 +43,23 @@ Pusher find_pusher(WalkingAgent& agent, Vec2d push, double dt) {
 }
 
 // A pushed body is hardly faster than the one that pushes it. A thrown one may be.
-bool is_thrown(WalkingAgent& agent, const Pusher& pusher) {
-    Flight& flight = agent.body.flight();
-    const Vec2d velocity = agent.body.velocity();
-    const double speed = agent.body.max_speed();
-    return agent.journey.has_target() && flight.is_pushed(velocity, speed) &&
-           !agent.body.is_end_of_drift(flight.push(velocity)) &&
-           (!pusher.exists ||
-            flight.is_faster_than_pushing(velocity, std::max(speed, pusher.agent_speed)));
+bool is_thrown(WalkingAgent& agent, double dt) {
+    const Vec2d push = agent.body.disturbance().push();
+    if (!agent.journey.has_target() || push == Vec2d{}) {
+        return false;
+    }
+    const Pusher pusher = find_pusher(agent, push, dt);
+    const double speed = std::max(agent.body.max_speed(), pusher.agent_speed);
+    return !pusher.exists || Disturbance::is_faster_than_pushing(agent.body.velocity(), speed);
 }
 
 // Its path may lead elsewhere now. An agent that has settled goes back to its target.
 void land(WalkingAgent& agent) {
     // Nothing else does; but a settled agent brakes with its force.
-    if (agent.journey.is_paused() ||
-        (agent.body.flight().has_to_brake() && !agent.settings().max_force)) {
+    if (agent.journey.is_paused() || (agent.body.has_to_brake() && !agent.settings().max_force)) {
         agent.body.decide_stop();
     }
-    agent.body.flight().end();
+    agent.body.end_flight();
     agent.recovery.begin();
     agent.corridor.mark_off_path();
     agent.corridor.follower().slow_down_to(norm(agent.body.velocity()));
@@ -77,32 +73,24 @@ void land(WalkingAgent& agent) {
 } // namespace
 
 bool flies(WalkingAgent& agent, double dt) {
-    const Vec2d push = agent.body.flight().push(agent.body.velocity());
-    const bool is_pushed_on =
-        agent.body.flight().is_pushed_on(agent.body.velocity(), agent.body.max_speed());
-    bool has_been_thrown = false;
-    if (norm(push) > least_push * agent.body.max_speed()) {
-        const Pusher pusher = find_pusher(agent, push, dt);
-        has_been_thrown = !agent.body.flight().is_flying() && is_thrown(agent, pusher);
-        agent.body.note_drift(pusher.exists);
-    }
-    agent.body.flight().expect(agent.body.velocity()); // unless it is driven
-    if (has_been_thrown) {
-        agent.body.flight().begin();
-    } else if (agent.body.flight().is_flying()) {
-        agent.body.flight().pass_time(dt, is_pushed_on);
+    if (agent.body.is_flying()) {
+        agent.body.fly_on(dt);
+    } else if (is_thrown(agent, dt)) {
+        agent.body.begin_flight();
     } else {
         return false;
     }
-    if (!agent.journey.has_target() || agent.body.flight().is_carried() ||
-        Flight::is_slow(agent.body.velocity(), agent.body.max_speed())) {
+    const double speed = agent.body.max_speed();
+    const Vec2d velocity = agent.body.velocity();
+    if (!agent.journey.has_target() || agent.body.disturbance().is_carried(speed) ||
+        Disturbance::is_slow(velocity, speed)) {
         land(agent);
         return false;
     }
-    if (agent.body.flight().has_to_brake()) {
-        const double left = norm(agent.body.velocity()) - agent.settings().max_acceleration * dt;
-        agent.body.decide_velocity((std::max(0.0, left) / norm(agent.body.velocity())) *
-                                   agent.body.velocity());
+    agent.body.leave_alone(dt);
+    if (agent.body.has_to_brake()) {
+        const double left = norm(velocity) - agent.settings().max_acceleration * dt;
+        agent.body.decide_velocity((std::max(0.0, left) / norm(velocity)) * velocity);
     }
     agent.avoidance.stay(agent.context());
     return true;

@@ -126,7 +126,6 @@ bool cross_link(WalkingAgent& agent, double dt) {
         end_crossing(agent);
         break;
     case LinkKind::manual:
-        agent.body.flight().expect(agent.body.velocity());
         break;
     case LinkKind::door:
         wait_at_door(agent, dt);
@@ -156,7 +155,7 @@ void leave_link(WalkingAgent& agent) {
 void complete_link(WalkingAgent& agent) {
     if (agent.crossing.is_active() && agent.body.exists()) {
         agent.set_position(agent.body.current_position());
-        agent.body.flight().expect(exact(agent.body.tracked().velocity()));
+        agent.body.leave_alone(0.0);
         end_crossing(agent);
     }
 }

@@ -126,8 +126,9 @@ void read_bodies(WalkingAgent& agent, double dt) {
         reading = Reading::nowhere;
     } else {
         reading = Reading::found;
+        const bool gets_on = agent.journey.progress().seconds() == 0.0;
+        agent.body.sense(*motion, agent.settings().max_speed, gets_on, dt);
         agent.set_position(motion->position);
-        agent.body.sense(*motion, agent.settings(), agent.settings().max_speed, dt);
     }
 }
 
@@ -166,11 +167,10 @@ bool use_reading(WalkingAgent& agent) {
 bool rests(WalkingAgent& agent, double dt) {
     // An agent whose followed body was nowhere has no target until the body is back.
     if (agent.journey.has_target() || agent.target.is_body() || agent.crossing.is_active() ||
-        agent.body.flight().is_flying()) {
+        agent.body.is_flying()) {
         return false;
     }
     pass_time(agent, dt);
-    agent.body.flight().expect(agent.body.velocity());
     agent.avoidance.stay(agent.context());
     return true;
 }

@@ -107,7 +107,7 @@ PathVelocity follow_path(WalkingAgent& agent, double dt) {
     const double duration = choice_duration(agent.settings(), dt);
     const Pace pace = pace_of(agent.settings(),
                               agent.body.walking_speed(),
-                              agent.body.max_turning(),
+                              turning_acceleration(agent.body.tracked(), agent.settings()),
                               duration,
                               std::min(agent.update.elapsed(dt), duration));
     const bool is_last_stretch = agent.corridor.next_link() == nullptr;
@@ -247,8 +247,12 @@ Vec2d avoid(WalkingAgent& agent,
     }
     const LocalAvoidance::SafeStep safe = agent.avoidance.avoid(context, preferred, nearby);
     agent.update.may_keep_course = safe.may_be_kept;
-    if (safe.is_diverted) {
+    const bool is_held =
+        !nearby.empty() && agent.journey.progress().seconds() >= agent.settings().repath_interval;
+    if (safe.is_diverted || is_held) {
         agent.corridor.mark_off_path();
+    }
+    if (safe.is_diverted) {
         agent.corridor.follower().slow_down_to(norm(safe.velocity));
     }
     return safe.velocity;

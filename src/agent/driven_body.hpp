@@ -5,8 +5,8 @@
 #include "raywalk/body.hpp"
 #include "raywalk/vec2.hpp"
 
+#include "agent/disturbance.hpp"
 #include "agent/facing.hpp"
-#include "agent/flight.hpp"
 #include "bodies/tracked_bodies.hpp"
 #include "core/vec2d.hpp"
 
@@ -46,15 +46,11 @@ public:
     /// @{
 
     /// Begins an update in which the body is left alone, unless something else is decided.
-    void begin_update() {
-        drift_ = motion_ == Motion::drive ? drift_ : Vec2{};
-        motion_ = Motion::none;
-    }
+    void begin_update() { motion_ = Motion::none; }
 
-    /// Takes note of how the body moves, and of how fast it may move in a step of `dt` seconds, at
-    /// most at `max_speed`.
-    /// Under a drift, its velocity is the mean of the last step.
-    void sense(const BodyMotion& motion, const AgentSettings& settings, float max_speed, double dt);
+    /// Takes note of how the body has moved since the last update, in which its agent got on or
+    /// not, and of how fast it may move in a step of `dt` seconds, at most at `max_speed`.
+    void sense(const BodyMotion& motion, float max_speed, bool gets_on, double dt);
 
     /// Where the body is in this update (unit: meter).
     [[nodiscard]] const Vec2& position() const { return position_; }
@@ -73,25 +69,36 @@ public:
     /// The same, or the limit for this update if that is lower.
     [[nodiscard]] double walking_speed() const { return walking_speed_; }
 
-    /// True if that push of the body only takes its drift away, as the end of a belt does (unit:
-    /// meter per second).
-    [[nodiscard]] bool is_end_of_drift(Vec2d push) const {
-        constexpr double greatest_rest = 0.1; // (unit: size of the drift)
-        return norm(exact(drift_) + push) < greatest_rest * norm(exact(drift_));
-    }
-
-    /// Measures the drift: the velocity that something else, such as a conveyor belt, gives the
-    /// body. If a contact may have pushed it, the drift becomes no greater, because the body would
-    /// press on against the contact.
-    void note_drift(bool is_pushed);
-
     /// Limits the speed in the next update.
     void limit_speed(float speed) { speed_limit_ = speed; }
 
-    /// How fast the body may turn (unit: meter per second squared).
-    [[nodiscard]] double max_turning() const { return max_turning_; }
+    [[nodiscard]] const Disturbance& disturbance() const { return disturbance_; }
 
-    [[nodiscard]] Flight& flight() { return flight_; }
+    /// True if something has thrown the body since this update, see Disturbance.
+    [[nodiscard]] bool is_thrown_now() const;
+
+    /// @}
+
+    /// @name The flight of a body that was thrown
+    /// @{
+    void begin_flight() { flown_for_ = 0.0F; }
+
+    void end_flight() { flown_for_ = no_flight; }
+
+    [[nodiscard]] bool is_flying() const { return flown_for_ >= 0.0F; }
+
+    void fly_on(double dt) { flown_for_ += static_cast<float>(dt); }
+
+    /// True if the body has flown for so long that the agent brakes it.
+    [[nodiscard]] bool has_to_brake() const {
+        constexpr float glide_duration = 0.5F; // (unit: second)
+        return flown_for_ > glide_duration;
+    }
+
+    /// @}
+
+    /// @name Where it faces
+    /// @{
 
     [[nodiscard]] Facing& facing() { return facing_; }
 
@@ -103,7 +110,7 @@ public:
     /// @{
     void decide_velocity(Vec2d velocity) {
         motion_ = Motion::drive;
-        flight_.expect(against_drift(velocity)); // and drives with that
+        disturbance_.expect(velocity); // and drives with that
     }
 
     void decide_stop() { motion_ = Motion::stop; }
@@ -117,6 +124,9 @@ public:
 
     /// @name Moving it at once
     /// @{
+    /// The body goes on as it moves now in the next step of `dt` seconds. What the game has done to
+    /// it before is no push.
+    void leave_alone(double dt);
     void set_velocity(Vec2d velocity);
     void stop();
     /// Puts the body elsewhere (unit: meter).
@@ -130,25 +140,26 @@ private:
         stop,
     };
 
-    [[nodiscard]] Vec2d mean_velocity(const BodyMotion& motion) const;
+    // What the engine divides its velocity by in a step.
+    [[nodiscard]] double damping(double dt) const { return 1.0 + dt * body_->linear_damping(); }
+
     [[nodiscard]] Vec2d against_drift(Vec2d velocity) const;
     void drive_on(const AgentSettings& settings, double dt);
 
     static constexpr float no_limit = std::numeric_limits<float>::infinity();
+    static constexpr float no_flight = -1.0F;
 
     std::unique_ptr<TrackedBody> body_;
-    Flight flight_;
+    Disturbance disturbance_;
+    float flown_for_ = no_flight; // (unit: second)
     Facing facing_;
     Vec2 position_;
-    Vec2 drift_;        // given by something else (unit: meter per second)
-    float step_ = 0.0F; // for how long it was driven last (unit: second)
+    float step_ = 0.0F; // that began with the last update (unit: second)
     Motion motion_ = Motion::none;
-    Vec2 driven_from_; // where it was driven last
     Vec2 velocity_;
     float max_speed_ = 0.0F;
     float walking_speed_ = 0.0F;
     float speed_limit_ = no_limit; // for the next update
-    float max_turning_ = 0.0F;
 };
 
 } // namespace raywalk

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "agent/kept_course.hpp"
 
+#include "agent/disturbance.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -11,9 +13,6 @@ namespace {
 // Agents push each other if the gap between them is smaller; see inherit_priority() (unit: own
 // radius).
 constexpr double gap_of_pushers = 0.5;
-
-// A body whose velocity differs by more was pushed (unit: greatest speed).
-constexpr double unpushed_difference = 0.01;
 
 // Differences by rounding (unit: second).
 constexpr double rounding = 1e-6;
@@ -91,7 +90,7 @@ bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const 
     const Vec2d velocity = this->velocity();
     if (!(time_ + dt <= duration_ + rounding) || corner != corner_ ||
         (!is_brief_ && agent.clearance.world_version() != world_version_) ||
-        !(norm(agent.velocity - velocity) <= unpushed_difference * agent.wanted_speed)) {
+        !Disturbance::is_negligible(agent.velocity - velocity, agent.wanted_speed)) {
         return false;
     }
     return std::all_of(others_.begin(), others_.begin() + count_, [&](std::uint32_t id) {

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "core/vec2d.hpp"
+
+namespace raywalk {
+
+/// What moves the body of an agent besides the agent itself: the only answer to whether it was
+/// pushed. Velocities in meters per second; `speed` is the highest at which the agent can walk.
+///
+/// A body that moves as it was driven, or goes on as it moved before, was not pushed. Neither was
+/// one that something slows down or turns aside: mud, a contact, a vehicle that turns slowly. What
+/// moves the body by the same velocity in each step, whatever it is driven with, is a drift, such
+/// as a belt.
+class Disturbance {
+public:
+    /// The body will have this velocity in the next step if nothing else acts on it.
+    void expect(Vec2d velocity) { expected_ = Vec2{velocity}; }
+
+    [[nodiscard]] Vec2d expected() const { return exact(expected_); }
+
+    /// How a body has moved in a step.
+    struct Step {
+        Vec2d before{};       ///< its velocity at the end of the step before
+        Vec2d mean{};         ///< its mean velocity
+        Vec2d velocity{};     ///< its velocity at the end
+        bool gets_on = false; ///< the agent, toward its target
+        double dt = 0.0;      ///< (unit: second)
+    };
+
+    /// Adds a step. What keeps an agent from getting on is no drift.
+    void observe(const Step& step, double speed);
+
+    /// True if neither walking nor the drift explains the velocity that the body has now, nor that
+    /// it goes on as in the last observed step, when it had `before`: it is a large part of `speed`
+    /// off, and is faster, or was turned back.
+    [[nodiscard]] bool is_thrown(Vec2d before, Vec2d velocity, double speed) const;
+
+    /// By how much the body was thrown in the last step, or pushed by a contact; 0 if it was not.
+    [[nodiscard]] Vec2d push() const { return exact(push_); }
+
+    /// True if a difference between how the body is driven and how it moves is none.
+    [[nodiscard]] static bool is_negligible(Vec2d difference, double speed) {
+        constexpr double negligible = 0.01; // (unit: speed)
+        return norm(difference) <= negligible * speed;
+    }
+
+    /// The drift to drive the body against; 0 if there is none. It is at most half of the speed, so
+    /// that the body always moves toward where the agent wants.
+    [[nodiscard]] Vec2d drift(double speed) const;
+
+    /// True if agents and other bodies that push each other at `speed` do not get that fast.
+    [[nodiscard]] static bool is_faster_than_pushing(Vec2d velocity, double speed);
+
+    /// True if the agent can take over a body that was thrown.
+    [[nodiscard]] static bool is_slow(Vec2d velocity, double speed);
+
+    /// True if the body is pushed in each step like one that is thrown in one step: a belt carries
+    /// it.
+    [[nodiscard]] bool is_carried(double speed) const;
+
+private:
+    // The whole drift.
+    [[nodiscard]] Vec2d steady() const;
+
+    Vec2 expected_;
+    Vec2 push_;
+    Vec2 mean_;           // of what the body was faster than it was driven
+    float spread_ = 0.0F; // the mean difference from that (unit: meter per second)
+};
+
+} // namespace raywalk

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "support/simulation.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <functional>
+#include <numbers>
+#include <string_view>
+#include <vector>
+
+// Agents whose bodies do not move as they are driven: nothing has pushed them.
+namespace raywalk::agent_disturbance_test {
+namespace {
+
+using test::add;
+using test::box;
+using test::circle;
+using test::sixtieth;
+
+constexpr float pi = std::numbers::pi_v<float>;
+
+Vec2 along(float angle, float speed) {
+    return {speed * std::cos(angle), speed * std::sin(angle)};
+}
+
+float angle_of(Vec2 v) {
+    return std::atan2(v.y, v.x);
+}
+
+// Returns how the body moves in the next step that it is to move in at `velocity`. It may turn.
+using Motion = std::function<Vec2(float& heading, Vec2 velocity)>;
+
+// Turns by 1.5 rad/s, and drives where it faces if that is about where it is to go.
+Vec2 tank(float& heading, Vec2 velocity) {
+    constexpr float turn = 1.5F * sixtieth;
+    const float error = std::remainder(angle_of(velocity) - heading, 2.0F * pi);
+    heading += length(velocity) > 0.1F ? std::clamp(error, -turn, turn) : 0.0F;
+    return along(heading, std::abs(error) < 0.7F ? length(velocity) : 0.0F);
+}
+
+// Drives as fast as it gets nearer by that.
+Vec2 tracks(float& heading, Vec2 velocity) {
+    constexpr float turn = 1.0F * sixtieth;
+    const float error = std::remainder(angle_of(velocity) - heading, 2.0F * pi);
+    heading += length(velocity) > 0.1F ? std::clamp(error, -turn, turn) : 0.0F;
+    return along(heading, length(velocity) * std::max(0.0F, std::cos(error)));
+}
+
+Motion directions(float count) {
+    return [count](float& /*heading*/, Vec2 velocity) {
+        const float part = 2.0F * pi / count;
+        return along(part * std::round(angle_of(velocity) / part), length(velocity));
+    };
+}
+
+Motion mud(float part) {
+    return [part](float& /*heading*/, Vec2 velocity) {
+        return part * velocity;
+    };
+}
+
+// A body that makes of each velocity what it can.
+class Vehicle : public Box2dBody {
+public:
+    Vehicle(const physics::Body& body, Motion motion, float heading)
+        : Box2dBody{body}
+        , motion_{std::move(motion)}
+        , heading_{heading} {}
+
+    void set_velocity(Vec2 velocity) override {
+        Box2dBody::set_velocity(motion_(heading_, velocity));
+    }
+
+private:
+    Motion motion_;
+    float heading_;
+};
+
+// Returns how long the body takes to a target 20 m away, at 4 m/s.
+float seconds_to_drive(const Motion& motion, float heading, bool is_moved_by_game) {
+    physics::World world;
+    physics::Body body = test::add_walker(world, {0.0F, 0.0F}, 0.5F);
+    Navigator navigator{Box2dProbe{world}};
+    const AgentSettings settings{.max_speed = 4.0F};
+    Agent agent = is_moved_by_game ? Agent{navigator, Box2dBody{body}, settings}
+                                   : Agent{navigator, Vehicle{body, motion, heading}, settings};
+    agent.navigate_to({20.0F, 0.0F});
+    float seconds = 0.0F;
+    for (; seconds < 60.0F && !agent.is_target_reached(); seconds += sixtieth) {
+        navigator.update();
+        agent.update(sixtieth);
+        if (is_moved_by_game) {
+            body.set_velocity(motion(heading, body.velocity()));
+        }
+        world.step(sixtieth);
+    }
+    return seconds;
+}
+
+TEST(AgentDisturbance, OfABodyThatDoesNotFollowItsCommandsDoesNotKeepItFromArriving) {
+    struct Case {
+        std::string_view name;
+        Motion motion;
+        float most; // (unit: second)
+    };
+
+    const std::vector<Case> cases{{"tank", tank, 8.0F},
+                                  {"tracks", tracks, 12.0F},
+                                  {"3 directions", directions(3.0F), 10.0F},
+                                  {"4 directions", directions(4.0F), 7.0F},
+                                  {"8 directions", directions(8.0F), 7.0F},
+                                  {"mud", mud(0.5F), 11.0F},
+                                  {"deep mud", mud(0.2F), 28.0F}};
+    for (const Case& c : cases) {
+        for (const float heading : {0.5F, -2.0F, 3.0F}) {
+            for (const bool is_moved_by_game : {false, true}) {
+                EXPECT_LT(seconds_to_drive(c.motion, heading, is_moved_by_game), c.most)
+                    << c.name << " at " << heading;
+            }
+        }
+    }
+}
+
+//   #     #
+//   # [][]#    two boxes whose corners reach out of their circles leave a dead end
+//   #######
+TEST(AgentDisturbance, OfBoxesThatTouchDoesNotMakeThemWaitForEachOther) {
+    for (int variant = 0; variant < 6; ++variant) {
+        physics::World world;
+        add(world, box({{-2.5F, 0.0F}, {-1.5F, 6.0F}}));
+        add(world, box({{1.5F, 0.0F}, {2.5F, 6.0F}}));
+        add(world, box({{-2.5F, -1.0F}, {2.5F, 0.0F}}));
+        Navigator navigator{Box2dProbe{world}};
+        std::deque<Agent> agents;
+        const float shift = 0.04F * static_cast<float>(variant);
+        for (const Vec2 place : {Vec2{shift - 0.3F, 1.1F}, Vec2{0.2F, 1.3F + shift}}) {
+            physics::Body body = world.create_body({.type = b2_dynamicBody,
+                                                    .position = place,
+                                                    .has_fixed_rotation = true,
+                                                    .linear_damping = 2.0F});
+            body.add(box({{-0.3F, -0.4F}, {0.3F, 0.4F}}), {.friction = 0.03F});
+            agents.emplace_back(
+                navigator, Box2dBody{body}, AgentSettings{.radius = 0.4F, .max_speed = 1.5F});
+            agents.back().navigate_to({12.0F, 12.0F});
+        }
+        for (int step = 0; step < 60 * 8; ++step) {
+            navigator.update();
+            navigator.update_agents(sixtieth);
+            world.step(sixtieth);
+        }
+        for (const Agent& agent : agents) {
+            EXPECT_GT(agent.position().y, 6.5F) << "variant " << variant;
+        }
+    }
+}
+
+} // namespace
+} // namespace raywalk::agent_disturbance_test
