@@ -122,6 +122,18 @@ double walking_part(const WalkingAgent& agent, Vec2d velocity) {
 
 // --- Notice being stuck
 
+// True if something has kept the agent from getting on for a moment.
+bool is_held(const WalkingAgent& agent) {
+    return agent.journey.progress().seconds() >= agent.settings().repath_interval;
+}
+
+bool overlaps(const WalkingAgent& agent, const NearbyAgent& other) {
+    constexpr double touching_overlap = 0.1; // smaller ones are contacts (unit: own radius)
+    const double reach = other.radius + (1.0 - touching_overlap) * *agent.settings().radius;
+    const Vec2d offset = other.position - exact(agent.body.position());
+    return dot(offset, offset) < reach * reach;
+}
+
 void recover(WalkingAgent& agent) {
     switch (agent.recovery.escalate(agent.corridor.remaining_distance(agent.body.position()))) {
     case Recovery::Action::replan:
@@ -222,9 +234,15 @@ void steer_body(WalkingAgent& agent, double dt) {
     }
 }
 
+// What does not get on among agents that it overlaps leaves it to the engine to part them.
 std::span<const NearbyAgent> agents_to_avoid(const WalkingAgent& agent) {
-    return agent.settings().avoidance_enabled ? agent.nearby_agents()
-                                              : std::span<const NearbyAgent>{};
+    if (!agent.settings().avoidance_enabled) {
+        return {};
+    }
+    const std::span<const NearbyAgent> nearby = agent.nearby_agents();
+    const auto first = std::ranges::find_if_not(
+        nearby, [&](const NearbyAgent& other) { return is_held(agent) && overlaps(agent, other); });
+    return {first, nearby.end()};
 }
 
 Vec2d avoid(WalkingAgent& agent,
@@ -247,9 +265,7 @@ Vec2d avoid(WalkingAgent& agent,
     }
     const LocalAvoidance::SafeStep safe = agent.avoidance.avoid(context, preferred, nearby);
     agent.update.may_keep_course = safe.may_be_kept;
-    const bool is_held =
-        !nearby.empty() && agent.journey.progress().seconds() >= agent.settings().repath_interval;
-    if (safe.is_diverted || is_held) {
+    if (safe.is_diverted || (agent.settings().avoidance_enabled && is_held(agent))) {
         agent.corridor.mark_off_path();
     }
     if (safe.is_diverted) {

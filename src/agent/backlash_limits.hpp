@@ -33,7 +33,7 @@ inline constexpr double time_to_full_speed = 0.15;
 
 /// Returns the speed that the agent may have after `dt` seconds (unit: meter per second).
 [[nodiscard]] inline double speed_within_reach(const AgentContext& agent, double dt) {
-    return norm(agent.velocity) + agent.settings.max_acceleration * dt;
+    return agent.effort + agent.settings.max_acceleration * dt;
 }
 
 /// Returns the speed up to which velocities count for the backlash in a step of `dt` seconds. An

@@ -11,6 +11,7 @@ namespace raywalk {
 void DrivenBody::sense(const BodyMotion& motion, float max_speed, bool gets_on, double dt) {
     const Vec2d before = velocity();
     velocity_ = exact(motion.velocity);
+    effort_ = static_cast<float>(std::max(norm(velocity()), norm(disturbance_.expected())));
     max_speed_ = raywalk::max_speed(*body_, max_speed, dt);
     walking_speed_ = std::min(max_speed_, std::exchange(speed_limit_, no_limit));
     if (step_ > 0.0F) {

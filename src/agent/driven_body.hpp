@@ -60,8 +60,14 @@ public:
 
     [[nodiscard]] Vec2d velocity() const { return exact(velocity_); }
 
+    /// Its speed, or that at which it was driven in the last step if something held it back.
+    [[nodiscard]] double effort() const { return effort_; }
+
     /// The body counts as standing in the rest of this update.
-    void note_standing() { velocity_ = {}; }
+    void note_standing() {
+        velocity_ = {};
+        effort_ = 0.0F;
+    }
 
     /// The highest speed that settings and engine allow in this step.
     [[nodiscard]] double max_speed() const { return max_speed_; }
@@ -157,6 +163,7 @@ private:
     float step_ = 0.0F; // that began with the last update (unit: second)
     Motion motion_ = Motion::none;
     Vec2 velocity_;
+    float effort_ = 0.0F;
     float max_speed_ = 0.0F;
     float walking_speed_ = 0.0F;
     float speed_limit_ = no_limit; // for the next update
