@@ -31,8 +31,10 @@ Vec2d at_most(double speed, Vec2d velocity) {
     return norm(velocity) > speed ? at_speed(velocity, speed) : velocity;
 }
 
-AvoidingAgent
-avoiding_agent(const AgentContext& agent, const PreferredStep& preferred, Priority priority) {
+AvoidingAgent avoiding_agent(const AgentContext& agent,
+                             const PreferredStep& preferred,
+                             Priority priority,
+                             bool may_step_back) {
     return {
         .id = agent.id,
         .position = exact(agent.position),
@@ -45,6 +47,7 @@ avoiding_agent(const AgentContext& agent, const PreferredStep& preferred, Priori
         .room_for_first = agent.role.has_settled() ? 0.0 : room_for_first,
         .is_at_rest = agent.role.is_at_rest(),
         .is_confined = agent.crowd.snapshot(agent.id).is_confined,
+        .may_step_back = may_step_back,
     };
 }
 
@@ -109,7 +112,8 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     rest_ = static_cast<float>(rest_that_counts(preferred.rest, preferred.last_leg));
     inherits_ = false;
     is_pushed_ = false;
-    AvoidingAgent self = avoiding_agent(agent, preferred, priority(agent));
+    AvoidingAgent self = avoiding_agent(
+        agent, preferred, priority(agent), !agent.role.is_on_its_way() || may_step_back_);
     if ((nearby.empty() && !preferred.is_off_path) || stands_undisturbed(self, nearby)) {
         backlash_.reset();
         publish(agent,

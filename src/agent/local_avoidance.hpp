@@ -65,8 +65,8 @@ public:
     void go_on(const AgentContext& agent, double rest, double last_leg);
 
     /// Notices whether the agent is in a jam: it hardly gets on near walls or beside others with
-    /// its target, or it has not got on for long. Lets it go first in a jam that does not dissolve;
-    /// see TurnTimer. Call in each step of its walk.
+    /// its target; there, or without progress for long, it steps back for others. Lets it go first
+    /// in a jam that does not dissolve; see TurnTimer. Call in each step of its walk.
     void watch_progress(const AgentContext& agent,
                         const Progress& progress,
                         const PreferredStep& preferred,
@@ -124,6 +124,7 @@ private:
     bool is_open_ = false;      // at `looked_from_`
     bool inherits_ = false;     // a priority, in the last step
     bool is_pushed_ = false;    // in the last step, by one that does not get on
+    bool may_step_back_ = true; // see AvoidingAgent; where it walks
     Backlash backlash_;         // in a queue
     float confined_for_ = 0.0F; // for how long the jam lasts at least (unit: second)
     float time_ = 0.0F;         // since the journey began (unit: second)

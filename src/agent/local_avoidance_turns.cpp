@@ -19,7 +19,7 @@ constexpr double stalled_part = 0.33;
 constexpr double recovered_part = 0.66;
 constexpr double held_up_part = 0.5;
 
-// An agent without progress is in a jam after this time if it is not near walls (unit: second).
+// In the open, an agent without progress steps back for others after this time (unit: second).
 constexpr double long_time = 2.0;
 
 // A jam lasts longer by this (unit: second).
@@ -39,6 +39,7 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
                                     const Progress& progress,
                                     const PreferredStep& preferred,
                                     std::span<const NearbyAgent> nearby) {
+    may_step_back_ = agent.role.goes_back || is_confined() || progress.seconds() > long_time;
     if (agent.role.goes_back) { // all others go first anyway
         return;
     }
@@ -63,7 +64,7 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
     const double rate = progress.rate();
     const bool is_stalled = rate < (is_confined() ? recovered_part : stalled_part);
     const bool is_in_jam =
-        (is_stalled && (progress.seconds() > long_time || meets_peers() || is_near_wall())) ||
+        (is_stalled && (meets_peers() || is_near_wall())) ||
         (rate < held_up_part && std::any_of(nearby.begin(), nearby.end(), is_behind));
     confined_for_ = is_in_jam
                         ? lasting_time

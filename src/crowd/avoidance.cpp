@@ -27,11 +27,15 @@ constexpr double speed_limit = 1e9;
 // The share of the agent that goes first in the open: with 0.5, a circle of 20 jams in the middle.
 constexpr double share_in_the_open = 0.35;
 
+// How much more room than they take two agents in the open leave each other, where they can: one
+// that follows closely cannot go on when the gap is as short as its step (unit: mean radius).
+constexpr double room_in_the_open = 0.2;
+
 // The assumed velocity of an agent with a higher priority is its preferred velocity with this
 // weight, if it gets on as it prefers.
 constexpr double preferred_weight = 0.5;
 
-// How long agents may take to make room for those that go first (unit: second).
+// How long agents may take to make room for others (unit: second).
 constexpr double time_to_make_room = 0.5;
 
 // The longest time horizon between two agents that merge: both turn soon, and their velocities say
@@ -105,6 +109,7 @@ struct Pair {
     double distance;      // the offset's length
     double reach;         // the sum of the radii
     bool is_reciprocal;   // the other avoids the agent, too
+    bool are_on_way;      // both of them
     bool is_ranked;       // the settings tell which of them goes first
     bool is_in_jam;       // see are_in_jam()
     bool gives_way;       // the agent
@@ -116,6 +121,8 @@ struct Pair {
         , distance{length}
         , reach{std::max(0.0, agent.radius) + std::max(0.0, other.radius)}
         , is_reciprocal{other.avoids}
+        , are_on_way{agent.priority.role == Priority::on_the_way &&
+                     other.priority.role == Priority::on_the_way}
         , is_ranked{other.avoids && other.priority.role == agent.priority.role &&
                     other.priority.value != agent.priority.value}
         , is_in_jam{are_in_jam(agent, other)}
@@ -129,8 +136,16 @@ struct Pair {
         }
     }
 
+    // True if they meet in the open, and nothing tells which of them goes first.
+    [[nodiscard]] bool is_open() const {
+        return are_on_way && is_reciprocal && !is_ranked && !is_in_jam;
+    }
+
+    // True if the other gives way.
+    [[nodiscard]] bool goes_first() const { return is_reciprocal && !gives_way; }
+
     // True if the agent leaves all avoidance to the other.
-    [[nodiscard]] bool leaves_it_to_other() const { return is_ranked && !gives_way; }
+    [[nodiscard]] bool leaves_it_to_other() const { return is_ranked && goes_first(); }
 
     // The agent's share of a change that both have to make.
     [[nodiscard]] double share() const {
@@ -154,18 +169,30 @@ HalfPlane plane_along(Vec2d normal, double least) {
     return {least * normal, {normal.y, -normal.x}};
 }
 
+// How fast two move together along a line, of the speeds of both along it; 0 if they go opposite
+// ways.
+double common_part(double a, double b) {
+    return std::clamp(b, std::min(0.0, a), std::max(0.0, a));
+}
+
 // Keeps the agent from touching the other in one step; nothing if the agent is too slow for that.
-std::optional<HalfPlane> gap_plane(const Pair& pair, double max_speed, double step) {
-    const Vec2d away{-pair.direction.x, -pair.direction.y};
-    double room = std::max(0.0, pair.distance - pair.reach) / step;
-    if (!pair.is_reciprocal) {
-        room = std::max(0.0, room - std::max(0.0, dot(pair.other_velocity, away)));
-    }
-    const double approach = pair.share_of_room() * room;
+// What two on their way move together leaves the gap as it is.
+std::optional<HalfPlane> gap_plane(const AvoidingAgent& agent,
+                                   const NearbyAgent& other,
+                                   const Pair& pair,
+                                   double max_speed,
+                                   double step) {
+    const double room = std::max(0.0, pair.distance - pair.reach) / step;
+    const double receding = dot(other.velocity, pair.direction);
+    const double common =
+        pair.are_on_way ? common_part(dot(agent.velocity, pair.direction), receding) : 0.0;
+    const double approach = pair.is_reciprocal
+                                ? std::clamp(common + pair.share_of_room() * room, 0.0, room)
+                                : std::max(0.0, room + std::min(0.0, receding));
     if (approach >= max_speed) {
         return std::nullopt;
     }
-    return plane_along(away, -approach);
+    return plane_along({-pair.direction.x, -pair.direction.y}, -approach);
 }
 
 // `w`, the relative velocity from the center of the velocity obstacle's round end, turned away from
@@ -215,11 +242,16 @@ HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double time_to_par
     return {point, {normal.y, -normal.x}};
 }
 
-// True if the agent leaves the other more room than it takes.
-bool leaves_room(const AvoidingAgent& agent, const NearbyAgent& other, const Pair& pair) {
-    return agent.room_for_first > 0.0 && pair.gives_way && pair.is_reciprocal && pair.is_in_jam &&
-           !other.has_arrived && !other.is_waiting &&
-           pair.distance > pair.reach - touching_overlap * agent.radius;
+// How much more room than it takes the agent leaves the other (unit: meter).
+double room_for(const AvoidingAgent& agent, const NearbyAgent& other, const Pair& pair) {
+    if (!(pair.distance > pair.reach - touching_overlap * agent.radius)) {
+        return 0.0;
+    }
+    const bool goes_first = pair.is_in_jam && pair.is_reciprocal && pair.gives_way &&
+                            !other.has_arrived && !other.is_waiting;
+    return pair.is_open() ? 0.5 * room_in_the_open * pair.reach
+           : goes_first   ? agent.room_for_first * agent.radius
+                          : 0.0;
 }
 
 // True if the agents come from different sides and go on in the same direction, such as at a door.
@@ -243,23 +275,29 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
     const double step = std::max(min_time, dt);
     const double horizon = std::max(step, agent.time_horizon);
     const double merging_horizon = std::max(step, std::min(horizon, horizon_of_merging));
+    bool may_step_back = agent.may_step_back || agent.preferred_velocity == Vec2d{};
     rank_by_distance(agent, nearby);
     planes_.assign(limits.begin(), limits.end());
     horizon_planes_.clear();
     for (const Ranked& ranked : ranked_) {
         const NearbyAgent& other = *ranked.agent;
         Pair pair{agent, other, ranked.offset, std::sqrt(ranked.distance_squared)};
-        if (const std::optional<HalfPlane> plane = gap_plane(pair, max_speed, step)) {
+        if (const auto plane = gap_plane(agent, other, pair, max_speed, step)) {
             planes_.push_back(*plane);
         }
+        may_step_back = may_step_back || !(pair.is_open() || pair.goes_first());
         if ((!other.may_approach || pair.distance <= pair.reach) && !pair.leaves_it_to_other()) {
-            const bool has_room = leaves_room(agent, other, pair);
-            pair.reach += has_room ? agent.room_for_first * agent.radius : 0.0;
-            const double time_to_part = has_room ? time_to_make_room : step;
+            const double room = room_for(agent, other, pair);
+            pair.reach += room;
+            const double time_to_part = room > 0.0 ? time_to_make_room : step;
             const bool merge = pair.is_in_jam && merges(agent, other);
             horizon_planes_.push_back(horizon_plane(
                 pair, agent.velocity, time_to_part, merge ? merging_horizon : horizon));
         }
+    }
+    if (!may_step_back) {
+        const Vec2d ahead = (1.0 / norm(agent.preferred_velocity)) * agent.preferred_velocity;
+        planes_.push_back(plane_along(ahead, 0.0));
     }
     const std::size_t limit_count = planes_.size();
     planes_.insert(planes_.end(), horizon_planes_.begin(), horizon_planes_.end());

@@ -83,6 +83,9 @@ struct AvoidingAgent {
     /// True if it is in a jam. Two agents of which neither is in one are in the open: they share
     /// the avoidance nearly equally, and what each would do if it were alone does not matter.
     bool is_confined = true;
+    /// False if it stands or goes aside, but does not step back, for those that it meets in the
+    /// open and those that give way to it.
+    bool may_step_back = true;
     /// The direction to the point 25 of its radii further along its path, as a unit vector; 0 if it
     /// is not on its way. Two agents with similar directions that come from different sides merge,
     /// such as at a door. Their time horizon for each other is half a second at most.
@@ -106,8 +109,9 @@ public:
     /// Returns the velocity for the next step of `dt` seconds: the one nearest to the preferred
     /// velocity that keeps clear of all nearby agents, or, if the crowd leaves none, the one that
     /// violates their half planes least. The order of `nearby` does not matter. Two agents that
-    /// avoid each other share the gap between them: in any crowd, no two of them touch in this
-    /// step, and overlapping agents come no nearer. The result is finite and never above max_speed,
+    /// avoid each other share the gap between them, so that both can go on as they do while it
+    /// lasts: in any crowd, no two of them touch in this step, and overlapping agents come no
+    /// nearer. The result is finite and never above max_speed,
     /// whatever is passed: nearby agents with a NaN are ignored, and an agent with a NaN stops.
     /// (unit: meter per second)
     ///

@@ -152,6 +152,27 @@ TEST(AgentCrowd, FastAgentsOvertakeSlowOnes) {
     }
 }
 
+// How far agents are pushed back from their targets at most before they arrive (unit: meter). All
+// have to arrive within `seconds`.
+float pushed_back_at_most(Simulation& simulation, float seconds) {
+    std::vector<float> nearest(simulation.agents.size(), 100.0F);
+    std::vector<bool> has_arrived(simulation.agents.size());
+    float pushed_back = 0.0F;
+    EXPECT_TRUE(simulation.run_until(
+        [&] {
+            for (std::size_t i = 0; i < nearest.size(); ++i) {
+                const Agent& agent = simulation.agents[i];
+                const float left = distance(agent.position(), agent.target_position());
+                has_arrived[i] = has_arrived[i] || agent.is_target_reached();
+                nearest[i] = has_arrived[i] ? left : std::min(nearest[i], left);
+                pushed_back = std::max(pushed_back, left - nearest[i]);
+            }
+            return std::find(has_arrived.begin(), has_arrived.end(), false) == has_arrived.end();
+        },
+        seconds));
+    return pushed_back;
+}
+
 TEST(AgentCrowd, NobodyIsPushedBackWhereSmallGroupsMeetInTheOpen) {
     Simulation simulation;
     for (int i = 0; i < 6; ++i) {
@@ -159,22 +180,45 @@ TEST(AgentCrowd, NobodyIsPushedBackWhereSmallGroupsMeetInTheOpen) {
         const float aside = 0.8F * static_cast<float>(i / 2 - 1);
         simulation.add_agent_to({10.0F * side, aside}, {-10.0F * side, -aside});
     }
-    std::vector<float> nearest(6, 100.0F);
-    float pushed_back = 0.0F;
-    EXPECT_TRUE(simulation.run_until(
-        [&] {
-            for (std::size_t i = 0; i < nearest.size(); ++i) {
-                const Agent& agent = simulation.agents[i];
-                const float left = distance(agent.position(), agent.target_position());
-                nearest[i] = std::min(nearest[i], left);
-                pushed_back = std::max(pushed_back, left - nearest[i]);
-            }
-            return std::all_of(simulation.agents.begin(),
-                               simulation.agents.end(),
-                               [](const Agent& agent) { return agent.is_target_reached(); });
-        },
-        1.2F * 20.0F / 3.0F));
-    EXPECT_LT(pushed_back, 0.5F);
+    EXPECT_LT(pushed_back_at_most(simulation, 1.2F * 20.0F / 3.0F), 0.5F);
+}
+
+TEST(AgentCrowd, NobodyIsPushedBackWhereBlocksOfTwentyMeetHeadOn) {
+    test::Random random{4};
+    for (int crowd = 0; crowd < 3; ++crowd) {
+        Simulation simulation;
+        for (int i = 0; i < 40; ++i) {
+            const float side = i % 2 == 0 ? -1.0F : 1.0F;
+            const Vec2 place{static_cast<float>(i / 2 % 4), static_cast<float>(i / 8)};
+            const Vec2 start = place + random.point_in({{-0.15F, -0.15F}, {0.15F, 0.15F}});
+            simulation.add_agent_to(start + Vec2{15.0F * side, 0.0F},
+                                    start - Vec2{15.0F * side, 0.0F});
+        }
+        EXPECT_LT(pushed_back_at_most(simulation, 25.0F), 0.5F) << crowd;
+    }
+}
+
+// All meet in the middle after 6 s; the first could arrive after 12 s.
+TEST(AgentCrowd, InACircleOf120ThatSwapPlacesHardlyAnyoneStands) {
+    constexpr int count = 120;
+    Simulation simulation;
+    test::Random random{1};
+    for (int i = 0; i < count; ++i) {
+        const float angle = 6.2831853F * static_cast<float>(i) / static_cast<float>(count);
+        const Vec2 out = 17.2F * Vec2{std::cos(angle), std::sin(angle)};
+        simulation.add_agent_to(out + random.point_in({{-0.1F, -0.1F}, {0.1F, 0.1F}}), -1.0F * out);
+    }
+    simulation.run(1.0F);
+    int standing = 0;
+    for (int step = 0; step < 600; ++step) {
+        simulation.step();
+        standing += static_cast<int>(std::count_if(
+            simulation.bodies.begin(), simulation.bodies.end(), [](const physics::Body& body) {
+                return norm(exact(body.velocity())) < 0.3;
+            }));
+    }
+    EXPECT_LT(standing, 0.02 * 600.0 * count);
+    EXPECT_EQ(simulation.contacts.others, 0);
 }
 
 // Their bodies do not collide with each other.
