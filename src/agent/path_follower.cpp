@@ -13,6 +13,22 @@
 namespace raywalk {
 namespace {
 
+// A body comes to a corner at the end of a step: its last steps before, of which there are at most
+// so many, are equally long.
+constexpr double equal_steps = 10.0;
+
+// That part of a step too much is rounding.
+constexpr double rounding_of_steps = 1e-3;
+
+// The length of the next of equal steps to a corner at this distance that are as long as possible,
+// but not longer than `longest` (unit: meter).
+double step_to_corner(double distance, double longest) {
+    if (distance > equal_steps * longest) {
+        return longest;
+    }
+    return distance / std::max(1.0, std::ceil(distance / longest - rounding_of_steps));
+}
+
 // The greatest speed from which a body that brakes in each step comes down to `end_speed` within
 // `distance`.
 double braking_speed(double distance, double end_speed, const Pace& pace) {
@@ -108,7 +124,10 @@ PathVelocity PathFollower::velocity(Vec2 position, const Pace& pace, double stop
                                            braking_speed(to_end, 0.0, pace)});
     speed_ = static_cast<float>(std::min(speed_ + pace.acceleration * pace.elapsed, desired_speed));
     // Never past the segment's end: the corner is turned there, not cut.
-    const double next_along = std::min(along + std::min(speed_ * pace.dt, to_end), segment_length);
+    const double longest = std::min(speed_ * pace.dt, to_end);
+    const double step =
+        next_ + 1 < count_ ? step_to_corner(segment_length - along, longest) : longest;
+    const double next_along = std::min(along + step, segment_length);
     const double t = segment_length > 0.0 ? next_along / segment_length : 1.0;
     Vec2d way{from_.x + t * segment.x - position.x, from_.y + t * segment.y - position.y};
     if (std::isfinite(pace.turning_acceleration) && segment_length > 0.0) {

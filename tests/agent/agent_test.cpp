@@ -137,6 +137,31 @@ TEST(Agent, TouchesNoWallAtAnySpeedAndRate) {
     EXPECT_GT(journeys, 60);
 }
 
+//      ____      |
+//   a |    | |      b      It turns at each of four corners.
+//     |____| |____|
+TEST(Agent, WalksThroughCornersAtItsSpeed) {
+    constexpr float speed = 3.0F;
+    for (int i = 0; i < 12; ++i) {
+        physics::World world;
+        add(world, box({{0.0F, -6.0F}, {2.0F, 2.0F}}));
+        add(world, box({{4.0F, -2.0F}, {4.3F, 8.0F}}));
+        add(world, box({{6.0F, -6.0F}, {8.0F, 2.0F}}));
+        Navigator navigator{Box2dProbe{world}};
+        physics::Body body = add_walker(world, {-3.0F, -2.0F - 0.013F * static_cast<float>(i)});
+        Agent agent{navigator, Box2dBody{body}, {.max_speed = speed}};
+        agent.navigate_to({11.0F, -2.0F});
+        float slowest = speed;
+        for (float time = 0.0F; agent.update(sixtieth), agent.remaining_distance() > 1.0F;
+             time += sixtieth) {
+            world.step(sixtieth);
+            slowest = time > 0.5F ? std::min(slowest, length(body.velocity())) : slowest;
+            ASSERT_LT(time, 10.0F);
+        }
+        EXPECT_GT(slowest, 0.8F * speed) << i;
+    }
+}
+
 TEST(Agent, StaysOnItsLineOnALongSlowSegment) {
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
