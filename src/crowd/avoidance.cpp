@@ -144,24 +144,16 @@ struct Pair {
     // True if the other gives way.
     [[nodiscard]] bool goes_first() const { return is_reciprocal && !gives_way; }
 
-    // True if the agent leaves all avoidance to the other.
-    [[nodiscard]] bool leaves_it_to_other() const { return is_ranked && goes_first(); }
-
     // The agent's share of a change that both have to make.
     [[nodiscard]] double share() const {
-        if (!is_reciprocal || is_ranked) {
-            return leaves_it_to_other() ? 0.0 : 1.0;
-        }
-        const double first = is_in_jam ? share_of_first : share_in_the_open;
-        return gives_way ? 1.0 - first : first;
+        const double first = is_ranked ? 0.0 : is_in_jam ? share_of_first : share_in_the_open;
+        return goes_first() ? first : is_reciprocal ? 1.0 - first : 1.0;
     }
 
     // The agent's share of the room that both may use.
     [[nodiscard]] double share_of_room() const {
-        if (is_ranked) {
-            return gives_way ? share_of_first : 1.0 - share_of_first;
-        }
-        return is_reciprocal ? 1.0 - share() : 1.0;
+        const double first = is_ranked || is_in_jam ? share_of_first : share_in_the_open;
+        return is_reciprocal && gives_way ? first : is_reciprocal ? 1.0 - first : 1.0;
     }
 };
 
@@ -200,15 +192,8 @@ std::optional<HalfPlane> gap_plane(const AvoidingAgent& agent,
 // other a little to its left.
 Vec2d turned_off_axis(Vec2d w, Vec2d direction) {
     const double size = norm(w);
-    const double ahead = dot(direction, w);
-    if (std::abs(cross(direction, w)) >= head_on_sine * size) {
-        return w;
-    }
-    const double forward =
-        std::copysign(size * std::sqrt(1.0 - head_on_sine * head_on_sine), ahead);
-    const double aside = head_on_sine * size;
-    return {forward * direction.x + aside * direction.y,
-            forward * direction.y - aside * direction.x};
+    const bool is_on_axis = std::abs(cross(direction, w)) < head_on_sine * size;
+    return is_on_axis ? w + (2.0 * head_on_sine * size) * Vec2d{direction.y, -direction.x} : w;
 }
 
 // Keeps the agents from touching within the time horizon, if both do their share; or ends their
@@ -286,7 +271,8 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
             planes_.push_back(*plane);
         }
         may_step_back = may_step_back || !(pair.is_open() || pair.goes_first());
-        if ((!other.may_approach || pair.distance <= pair.reach) && !pair.leaves_it_to_other()) {
+        if ((!other.may_approach || pair.distance <= pair.reach) &&
+            !(pair.is_ranked && pair.goes_first())) {
             const double room = room_for(agent, other, pair);
             pair.reach += room;
             const double time_to_part = room > 0.0 ? time_to_make_room : step;
