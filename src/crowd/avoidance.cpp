@@ -192,8 +192,15 @@ std::optional<HalfPlane> gap_plane(const AvoidingAgent& agent,
 // other a little to its left.
 Vec2d turned_off_axis(Vec2d w, Vec2d direction) {
     const double size = norm(w);
-    const bool is_on_axis = std::abs(cross(direction, w)) < head_on_sine * size;
-    return is_on_axis ? w + (2.0 * head_on_sine * size) * Vec2d{direction.y, -direction.x} : w;
+    const double ahead = dot(direction, w);
+    if (std::abs(cross(direction, w)) >= head_on_sine * size) {
+        return w;
+    }
+    const double forward =
+        std::copysign(size * std::sqrt(1.0 - head_on_sine * head_on_sine), ahead);
+    const double aside = head_on_sine * size;
+    return {forward * direction.x + aside * direction.y,
+            forward * direction.y - aside * direction.x};
 }
 
 // Keeps the agents from touching within the time horizon, if both do their share; or ends their
