@@ -137,6 +137,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     // Others use the priority of the snapshot: only so does just one of two give way.
     self.priority = agent.crowd.snapshot(agent.id).priority;
     self.preferred_velocity = motion.velocity;
+    self.may_step_back = self.may_step_back || !is_own;
     const bool queues = is_in_crowd && is_open(agent, self);
     const std::optional<double> play = backlash_play(agent, self, queues, is_opposed);
     self.onward = onward;

@@ -65,8 +65,9 @@ public:
     void go_on(const AgentContext& agent, double rest, double last_leg);
 
     /// Notices whether the agent is in a jam: it hardly gets on near walls or beside others with
-    /// its target; there, or without progress for long, it steps back for others. Lets it go first
-    /// in a jam that does not dissolve; see TurnTimer. Call in each step of its walk.
+    /// its target. In a jam, where it is slow near walls, and without progress for long, it steps
+    /// back for others. Lets it go first in a jam that does not dissolve; see TurnTimer. Call in
+    /// each step of its walk.
     void watch_progress(const AgentContext& agent,
                         const Progress& progress,
                         const PreferredStep& preferred,

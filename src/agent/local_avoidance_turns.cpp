@@ -39,7 +39,7 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
                                     const Progress& progress,
                                     const PreferredStep& preferred,
                                     std::span<const NearbyAgent> nearby) {
-    may_step_back_ = agent.role.goes_back || is_confined() || progress.seconds() > long_time;
+    may_step_back_ = true;
     if (agent.role.goes_back) { // all others go first anyway
         return;
     }
@@ -66,6 +66,8 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
     const bool is_in_jam =
         (is_stalled && (meets_peers() || is_near_wall())) ||
         (rate < held_up_part && std::any_of(nearby.begin(), nearby.end(), is_behind));
+    may_step_back_ = is_confined() || progress.seconds() > long_time ||
+                     (rate < recovered_part && is_near_wall());
     confined_for_ = is_in_jam
                         ? lasting_time
                         : static_cast<float>(std::max(0.0, confined_for_ - preferred.elapsed));
