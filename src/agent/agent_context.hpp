@@ -47,8 +47,7 @@ struct AgentContext {
     CrowdRole role;
     Vec2 position;  ///< of its body (unit: meter)
     Vec2d velocity; ///< of its body (unit: meter per second)
-    double effort; ///< the speed from which it speeds up: it presses on against what holds its body
-                   ///< (unit: meter per second)
+    Vec2d driven;   ///< with what it was driven in the last step (unit: meter per second)
     /// The highest speed that settings and engine allow in this step (unit: meter per second).
     double max_speed;
     float wanted_speed;            ///< AgentSettings::max_speed (unit: meter per second)

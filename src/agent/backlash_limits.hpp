@@ -31,9 +31,11 @@ inline constexpr double time_to_full_speed = 0.15;
     return std::max(1.0, acceleration_for_play(agent) / agent.settings.max_acceleration);
 }
 
-/// Returns the speed that the agent may have after `dt` seconds (unit: meter per second).
+/// Returns the speed that the agent may have after `dt` seconds: it presses on against what holds
+/// its body (unit: meter per second).
 [[nodiscard]] inline double speed_within_reach(const AgentContext& agent, double dt) {
-    return agent.effort + agent.settings.max_acceleration * dt;
+    return std::max(norm(agent.velocity), norm(agent.driven)) +
+           agent.settings.max_acceleration * dt;
 }
 
 /// Returns the speed up to which velocities count for the backlash in a step of `dt` seconds. An

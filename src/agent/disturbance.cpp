@@ -33,25 +33,32 @@ Vec2d shortened_to(double size, Vec2d vector) {
 } // namespace
 
 void Disturbance::observe(const Step& step, double speed) {
-    push_ =
-        is_thrown(step.before, step.velocity, speed) ? Vec2{step.velocity - expected()} : Vec2{};
-    const Vec2d off = shortened_to(speed, step.mean - expected());
-    const bool is_off = step.gets_on && !is_negligible(off, speed);
-    const Vec2d change = (is_off ? off : Vec2d{}) - exact(mean_);
+    push_ = Vec2{step.velocity - expected()};
+    was_thrown_ = is_thrown(step.before, step.velocity, speed);
+    Vec2d off = step.mean - expected();
+    if (!step.gets_on || is_negligible(off, speed)) {
+        off = {};
+        if (mean_ == Vec2{}) {
+            return;
+        }
+    }
+    const Vec2d change = shortened_to(speed, off) - exact(mean_);
     const double part = std::min(1.0, step.dt / averaging_time);
     mean_ = Vec2{exact(mean_) + part * change};
     spread_ = static_cast<float>(spread_ + part * (norm(change) - spread_));
+    if (is_negligible(exact(mean_), speed)) {
+        mean_ = {};
+    }
 }
 
 bool Disturbance::is_thrown(Vec2d before, Vec2d velocity, double speed) const {
-    if (is_slow(velocity, speed)) {
-        return false;
-    }
     const auto explains = [&](Vec2d explained) {
-        return norm(velocity - explained) <= least_throw * speed ||
+        const Vec2d push = velocity - explained;
+        return dot(push, push) <= least_throw * least_throw * speed * speed ||
                (norm(velocity) <= faster * norm(explained) && dot(velocity, explained) >= 0.0);
     };
-    return !explains(expected()) && !explains(expected() + steady()) && !explains(before);
+    return !explains(expected()) && !explains(expected() + steady()) && !explains(before) &&
+           !is_slow(velocity, speed);
 }
 
 Vec2d Disturbance::steady() const {

@@ -36,13 +36,19 @@ public:
     /// off, and is faster, or was turned back.
     [[nodiscard]] bool is_thrown(Vec2d before, Vec2d velocity, double speed) const;
 
-    /// By how much the body was thrown in the last step, or pushed by a contact; 0 if it was not.
+    /// How much faster the body was at the end of the last step than it was driven.
     [[nodiscard]] Vec2d push() const { return exact(push_); }
+
+    /// True if is_thrown() was true in the last step.
+    [[nodiscard]] bool was_thrown() const { return was_thrown_; }
+
+    /// Another agent has pushed the body.
+    void forget_drift() { mean_ = {}; }
 
     /// True if a difference between how the body is driven and how it moves is none.
     [[nodiscard]] static bool is_negligible(Vec2d difference, double speed) {
         constexpr double negligible = 0.01; // (unit: speed)
-        return norm(difference) <= negligible * speed;
+        return dot(difference, difference) <= negligible * negligible * speed * speed;
     }
 
     /// The drift to drive the body against; 0 if there is none. It is at most half of the speed, so
@@ -67,6 +73,7 @@ private:
     Vec2 push_;
     Vec2 mean_;           // of what the body was faster than it was driven
     float spread_ = 0.0F; // the mean difference from that (unit: meter per second)
+    bool was_thrown_ = false;
 };
 
 } // namespace raywalk

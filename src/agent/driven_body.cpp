@@ -11,7 +11,6 @@ namespace raywalk {
 void DrivenBody::sense(const BodyMotion& motion, float max_speed, bool gets_on, double dt) {
     const Vec2d before = velocity();
     velocity_ = exact(motion.velocity);
-    effort_ = static_cast<float>(std::max(norm(velocity()), norm(disturbance_.expected())));
     max_speed_ = raywalk::max_speed(*body_, max_speed, dt);
     walking_speed_ = std::min(max_speed_, std::exchange(speed_limit_, no_limit));
     if (step_ > 0.0F) {
@@ -58,8 +57,9 @@ Vec2d DrivenBody::against_drift(Vec2d velocity) const {
 // The engine then slows the body down by its damping. What a vehicle makes of the velocity is what
 // it moves with.
 void DrivenBody::drive_on(const AgentSettings& settings, double dt) {
-    drive(*body_, settings, damping(dt) * against_drift(disturbance_.expected()), dt);
-    leave_alone(dt);
+    const double damping = this->damping(dt);
+    drive(*body_, settings, damping * against_drift(disturbance_.expected()), dt);
+    disturbance_.expect((1.0 / damping) * exact(body_->velocity()));
 }
 
 void DrivenBody::leave_alone(double dt) {

@@ -60,14 +60,11 @@ public:
 
     [[nodiscard]] Vec2d velocity() const { return exact(velocity_); }
 
-    /// Its speed, or that at which it was driven in the last step if something held it back.
-    [[nodiscard]] double effort() const { return effort_; }
+    /// The velocity that it was driven with in the last step.
+    [[nodiscard]] Vec2d driven() const { return velocity() - disturbance_.push(); }
 
     /// The body counts as standing in the rest of this update.
-    void note_standing() {
-        velocity_ = {};
-        effort_ = 0.0F;
-    }
+    void note_standing() { velocity_ = {}; }
 
     /// The highest speed that settings and engine allow in this step.
     [[nodiscard]] double max_speed() const { return max_speed_; }
@@ -78,7 +75,7 @@ public:
     /// Limits the speed in the next update.
     void limit_speed(float speed) { speed_limit_ = speed; }
 
-    [[nodiscard]] const Disturbance& disturbance() const { return disturbance_; }
+    [[nodiscard]] Disturbance& disturbance() { return disturbance_; }
 
     /// True if something has thrown the body since this update, see Disturbance.
     [[nodiscard]] bool is_thrown_now() const;
@@ -163,7 +160,6 @@ private:
     float step_ = 0.0F; // that began with the last update (unit: second)
     Motion motion_ = Motion::none;
     Vec2 velocity_;
-    float effort_ = 0.0F;
     float max_speed_ = 0.0F;
     float walking_speed_ = 0.0F;
     float speed_limit_ = no_limit; // for the next update

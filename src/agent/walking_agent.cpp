@@ -47,7 +47,7 @@ AgentContext WalkingAgent::context() {
             .role = role(),
             .position = body.position(),
             .velocity = body.velocity(),
-            .effort = body.effort(),
+            .driven = body.driven(),
             .max_speed = body.max_speed(),
             .wanted_speed = settings().max_speed,
             .has_body = !body.is_lost(),
