@@ -23,7 +23,7 @@ constexpr double held_up_part = 0.5;
 constexpr double long_time = 2.0;
 
 // A jam lasts longer by this (unit: second).
-constexpr float lasting_time = 2.0F;
+constexpr float lasting_time = 3.0F;
 
 // Obstacles that are nearer leave agents little room (unit: own radius).
 constexpr float near_wall = 6.0F;
