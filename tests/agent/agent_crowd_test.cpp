@@ -198,7 +198,8 @@ TEST(AgentCrowd, NobodyIsPushedBackWhereBlocksOfTwentyMeetHeadOn) {
     }
 }
 
-// All meet in the middle after 6 s; the first could arrive after 12 s.
+// All meet in the middle after 6 s; the first could arrive after 12 s. 1 to 2 % of the time; where
+// agents brake for those that they follow, 9 %.
 TEST(AgentCrowd, InACircleOf120ThatSwapPlacesHardlyAnyoneStands) {
     constexpr int count = 120;
     Simulation simulation;
@@ -217,7 +218,7 @@ TEST(AgentCrowd, InACircleOf120ThatSwapPlacesHardlyAnyoneStands) {
                 return norm(exact(body.velocity())) < 0.3;
             }));
     }
-    EXPECT_LT(standing, 0.02 * 600.0 * count);
+    EXPECT_LT(standing, 0.04 * 600.0 * count);
     EXPECT_EQ(simulation.contacts.others, 0);
 }
 
