@@ -47,10 +47,12 @@ public:
     /// The highest speed at which the engine moves a body in a step of `dt` seconds (unit: meter
     /// per second). Infinite, that is no limit, by default.
     [[nodiscard]] virtual float max_speed(float dt) const;
+
     /// How fast the engine slows the body down: in a step of `dt` seconds, it divides its velocity
-    /// by 1 + dt * linear_damping() (unit: 1 per second). Agents drive the body as much faster. 0 by
-    /// default.
+    /// by 1 + dt * linear_damping() (unit: 1 per second). Agents drive the body as much faster. 0
+    /// by default.
     [[nodiscard]] virtual float linear_damping() const { return 0.0F; }
+
     /// Teleports the body, and stops it (unit: meter).
     virtual void set_position(Vec2 position) = 0;
 

@@ -45,8 +45,8 @@ int contacts_on_the_way(physics::World& world, Navigator& navigator, Agent& agen
 // Returns after how many seconds the agent arrives 6 m from where it starts.
 float seconds_to_walk(b2BodyType type, float damping, std::optional<float> max_force) {
     physics::World world;
-    physics::Body body = world.create_body(
-        {.type = type, .has_fixed_rotation = true, .linear_damping = damping});
+    physics::Body body =
+        world.create_body({.type = type, .has_fixed_rotation = true, .linear_damping = damping});
     body.add(circle(0.3F));
     Navigator navigator{Box2dProbe{world}};
     AgentSettings settings;
