@@ -19,8 +19,7 @@ constexpr double least_push_cosine = 0.3;
 
 // What pushed the body in the last step.
 struct Pusher {
-    bool exists = false; // something is near enough to have touched the body
-    bool is_agent = false;
+    bool exists = false;      // something is near enough to have touched the body
     double agent_speed = 0.0; // the greatest that an agent there prefers (unit: meter per second)
 };
 
@@ -32,7 +31,7 @@ Pusher find_pusher(WalkingAgent& agent, Vec2d push, double dt) {
         const Vec2d way = other.position - exact(agent.body.position());
         const bool is_behind = dot(way, push) < -least_push_cosine * norm(way) * norm(push);
         if (is_behind && norm(way) <= other.radius + *agent.settings().radius + reach) {
-            pusher.exists = pusher.is_agent = true;
+            pusher.exists = true;
             pusher.agent_speed = std::max(pusher.agent_speed, norm(other.preferred_velocity));
         }
     }
@@ -45,18 +44,13 @@ Pusher find_pusher(WalkingAgent& agent, Vec2d push, double dt) {
 
 // A pushed body is hardly faster than the one that pushes it. A thrown one may be.
 bool is_thrown(WalkingAgent& agent, double dt) {
-    Disturbance& disturbance = agent.body.disturbance();
-    if (!agent.journey.has_target() ||
-        Disturbance::is_negligible(disturbance.push(), agent.body.max_speed())) {
+    const Disturbance& disturbance = agent.body.disturbance();
+    if (!agent.journey.has_target() || !disturbance.was_thrown()) {
         return false;
     }
     const Pusher pusher = find_pusher(agent, disturbance.push(), dt);
-    if (pusher.is_agent) {
-        disturbance.forget_drift();
-    }
     const double speed = std::max(agent.body.max_speed(), pusher.agent_speed);
-    return disturbance.was_thrown() &&
-           (!pusher.exists || Disturbance::is_faster_than_pushing(agent.body.velocity(), speed));
+    return !pusher.exists || Disturbance::is_faster_than_pushing(agent.body.velocity(), speed);
 }
 
 // Its path may lead elsewhere now. An agent that has settled goes back to its target.

@@ -126,8 +126,7 @@ void read_bodies(WalkingAgent& agent, double dt) {
         reading = Reading::nowhere;
     } else {
         reading = Reading::found;
-        const bool gets_on = agent.journey.progress().seconds() == 0.0;
-        agent.body.sense(*motion, agent.settings().max_speed, gets_on, dt);
+        agent.body.sense(*motion, agent.settings().max_speed, dt);
         agent.set_position(motion->position);
     }
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "agent/disturbance.hpp"
 
-#include <algorithm>
+#include <utility>
 
 namespace raywalk {
 namespace {
 
-// How long the means last from which drifts are told (unit: second).
-constexpr double averaging_time = 0.035;
-
-// The spread of a drift is less (unit: size of the drift).
+// What moves the body in two successive steps differs less if it is a drift (unit: size of the
+// drift).
 constexpr double greatest_spread = 0.1;
 
 constexpr double greatest_drift = 0.5; // against which the body is driven (unit: speed)
@@ -35,20 +33,9 @@ Vec2d shortened_to(double size, Vec2d vector) {
 void Disturbance::observe(const Step& step, double speed) {
     push_ = Vec2{step.velocity - expected()};
     was_thrown_ = is_thrown(step.before, step.velocity, speed);
-    Vec2d off = step.mean - expected();
-    if (!step.gets_on || is_negligible(off, speed)) {
-        off = {};
-        if (mean_ == Vec2{}) {
-            return;
-        }
-    }
-    const Vec2d change = shortened_to(speed, off) - exact(mean_);
-    const double part = std::min(1.0, step.dt / averaging_time);
-    mean_ = Vec2{exact(mean_) + part * change};
-    spread_ = static_cast<float>(spread_ + part * (norm(change) - spread_));
-    if (is_negligible(exact(mean_), speed)) {
-        mean_ = {};
-    }
+    const Vec2d off = shortened_to(speed, step.mean - expected());
+    const Vec2d before = exact(std::exchange(off_, is_negligible(off, speed) ? Vec2{} : Vec2{off}));
+    is_steady_ = norm(off - before) < greatest_spread * norm(before);
 }
 
 bool Disturbance::is_thrown(Vec2d before, Vec2d velocity, double speed) const {
@@ -62,7 +49,7 @@ bool Disturbance::is_thrown(Vec2d before, Vec2d velocity, double speed) const {
 }
 
 Vec2d Disturbance::steady() const {
-    return spread_ < greatest_spread * norm(exact(mean_)) ? exact(mean_) : Vec2d{};
+    return is_steady_ ? exact(off_) : Vec2d{};
 }
 
 Vec2d Disturbance::drift(double speed) const {

@@ -21,14 +21,12 @@ public:
 
     /// How a body has moved in a step.
     struct Step {
-        Vec2d before{};       ///< its velocity at the end of the step before
-        Vec2d mean{};         ///< its mean velocity
-        Vec2d velocity{};     ///< its velocity at the end
-        bool gets_on = false; ///< the agent, toward its target
-        double dt = 0.0;      ///< (unit: second)
+        Vec2d before{};   ///< its velocity at the end of the step before
+        Vec2d mean{};     ///< its mean velocity
+        Vec2d velocity{}; ///< its velocity at the end
     };
 
-    /// Adds a step. What keeps an agent from getting on is no drift.
+    /// Adds a step.
     void observe(const Step& step, double speed);
 
     /// True if neither walking nor the drift explains the velocity that the body has now, nor that
@@ -41,9 +39,6 @@ public:
 
     /// True if is_thrown() was true in the last step.
     [[nodiscard]] bool was_thrown() const { return was_thrown_; }
-
-    /// Another agent has pushed the body.
-    void forget_drift() { mean_ = {}; }
 
     /// True if a difference between how the body is driven and how it moves is none.
     [[nodiscard]] static bool is_negligible(Vec2d difference, double speed) {
@@ -71,8 +66,8 @@ private:
 
     Vec2 expected_;
     Vec2 push_;
-    Vec2 mean_;           // of what the body was faster than it was driven
-    float spread_ = 0.0F; // the mean difference from that (unit: meter per second)
+    Vec2 off_; // how much faster the body was in the last step than it was driven, on the mean
+    bool is_steady_ = false; // that was so in the step before, too
     bool was_thrown_ = false;
 };
 

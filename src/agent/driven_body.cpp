@@ -8,7 +8,7 @@
 #include <utility>
 
 namespace raywalk {
-void DrivenBody::sense(const BodyMotion& motion, float max_speed, bool gets_on, double dt) {
+void DrivenBody::sense(const BodyMotion& motion, float max_speed, double dt) {
     const Vec2d before = velocity();
     velocity_ = exact(motion.velocity);
     max_speed_ = raywalk::max_speed(*body_, max_speed, dt);
@@ -16,9 +16,7 @@ void DrivenBody::sense(const BodyMotion& motion, float max_speed, bool gets_on, 
     if (step_ > 0.0F) {
         disturbance_.observe({.before = before,
                               .mean = (1.0 / step_) * between(position_, motion.position),
-                              .velocity = velocity(),
-                              .gets_on = gets_on,
-                              .dt = step_},
+                              .velocity = velocity()},
                              max_speed_);
     }
     disturbance_.expect(velocity()); // unless it is driven

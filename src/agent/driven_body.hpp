@@ -48,9 +48,9 @@ public:
     /// Begins an update in which the body is left alone, unless something else is decided.
     void begin_update() { motion_ = Motion::none; }
 
-    /// Takes note of how the body has moved since the last update, in which its agent got on or
-    /// not, and of how fast it may move in a step of `dt` seconds, at most at `max_speed`.
-    void sense(const BodyMotion& motion, float max_speed, bool gets_on, double dt);
+    /// Takes note of how the body has moved since the last update, and of how fast it may move in a
+    /// step of `dt` seconds, at most at `max_speed`.
+    void sense(const BodyMotion& motion, float max_speed, double dt);
 
     /// Where the body is in this update (unit: meter).
     [[nodiscard]] const Vec2& position() const { return position_; }
