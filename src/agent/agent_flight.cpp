@@ -44,13 +44,18 @@ Pusher find_pusher(WalkingAgent& agent, Vec2d push, double dt) {
 
 // A pushed body is hardly faster than the one that pushes it. A thrown one may be.
 bool is_thrown(WalkingAgent& agent, double dt) {
-    const Disturbance& disturbance = agent.body.disturbance();
-    if (!agent.journey.has_target() || !disturbance.was_thrown()) {
+    Disturbance& disturbance = agent.body.disturbance();
+    const Vec2d push = disturbance.push();
+    if (!agent.journey.has_target() || push == Vec2d{}) {
         return false;
     }
-    const Pusher pusher = find_pusher(agent, disturbance.push(), dt);
+    const Pusher pusher = find_pusher(agent, push, dt);
+    if (pusher.exists) {
+        disturbance.ignore_push();
+    }
     const double speed = std::max(agent.body.max_speed(), pusher.agent_speed);
-    return !pusher.exists || Disturbance::is_faster_than_pushing(agent.body.velocity(), speed);
+    return disturbance.was_thrown() &&
+           (!pusher.exists || Disturbance::is_faster_than_pushing(agent.body.velocity(), speed));
 }
 
 // Its path may lead elsewhere now. An agent that has settled goes back to its target.

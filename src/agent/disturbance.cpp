@@ -48,6 +48,13 @@ bool Disturbance::is_thrown(Vec2d before, Vec2d velocity, double speed) const {
            !is_slow(velocity, speed);
 }
 
+Vec2d Disturbance::push() const {
+    if (was_thrown_) {
+        return exact(push_);
+    }
+    return is_steady_ ? Vec2d{} : exact(off_);
+}
+
 Vec2d Disturbance::steady() const {
     return is_steady_ ? exact(off_) : Vec2d{};
 }

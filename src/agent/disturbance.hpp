@@ -34,8 +34,12 @@ public:
     /// off, and is faster, or was turned back.
     [[nodiscard]] bool is_thrown(Vec2d before, Vec2d velocity, double speed) const;
 
-    /// How much faster the body was at the end of the last step than it was driven.
-    [[nodiscard]] Vec2d push() const { return exact(push_); }
+    /// How much faster than it was driven the body was in the last step, if it was not as much
+    /// faster in the step before; otherwise 0.
+    [[nodiscard]] Vec2d push() const;
+
+    /// What pushed has touched the body, so it is no drift.
+    void ignore_push() { off_ = {}; }
 
     /// True if is_thrown() was true in the last step.
     [[nodiscard]] bool was_thrown() const { return was_thrown_; }
@@ -65,9 +69,9 @@ private:
     [[nodiscard]] Vec2d steady() const;
 
     Vec2 expected_;
-    Vec2 push_;
-    Vec2 off_; // how much faster the body was in the last step than it was driven, on the mean
-    bool is_steady_ = false; // that was so in the step before, too
+    Vec2 push_; // how much faster the body was at the end of the last step than it was driven
+    Vec2 off_;  // how much faster it was in the last step, on the mean
+    bool is_steady_ = false; // so it was in the step before
     bool was_thrown_ = false;
 };
 
