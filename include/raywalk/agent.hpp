@@ -26,8 +26,10 @@ namespace raywalk {
 ///
 /// Agents of one navigator avoid each other if Navigator::update() is called before each step: all
 /// of them use the positions and velocities of that moment, so the order of their updates does not
-/// matter. An agent that has arrived makes way for agents that have not, and comes back. An idle,
-/// paused or failed agent stands where it is, and others walk around it.
+/// matter. An agent that is not on its way makes way for agents that are, and comes back. A paused
+/// or failed agent, or one with AgentSettings::holds_position, stands where it is, and others walk
+/// around it, or take another way. While the game moves the body of an agent without a target, the
+/// agent leaves it alone.
 ///
 /// A body that something else throws, by an impulse or a new velocity, flies: the agent leaves it
 /// alone until it is slower than a quarter of max_speed, or brakes it after 0.5 s, and then plans

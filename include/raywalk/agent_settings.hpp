@@ -97,6 +97,12 @@ struct AgentSettings {
 
     /// If false, the agent walks as if it were alone, and others have to avoid it.
     bool avoidance_enabled = true;
+    /// If true, the agent does not make way while it is not on its way: it stands firm, and others
+    /// walk around it, or take another way. Set it for guards, and for a body that the game moves
+    /// itself, such as the player's. If false, an agent without a target makes way and comes back,
+    /// like one that has arrived. While the game moves its body, faster than a quarter of
+    /// max_speed, it leaves it alone, and its place is where the body becomes slow.
+    bool holds_position = false;
     /// The distance, from center to center, within which the agent looks for others, from 0 to 1e9;
     /// with 0, it avoids none. Between two agents, the mean of both distances counts, so that each
     /// sees the other. Default: ten times the radius (unit: meter).

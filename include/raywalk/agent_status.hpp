@@ -11,7 +11,9 @@ namespace raywalk {
 /// What an agent is doing. It is on its way while pending, walking or paused, and if it waits
 /// before its path has ended; see Agent::is_navigation_finished().
 enum class AgentStatus : std::uint8_t {
-    idle,    ///< has no target
+    /// Has no target. If it makes way around a corner, it walks back to where it stood: its status
+    /// is pending and walking meanwhile.
+    idle,
     pending, ///< has a target, and needs a path: it plans in the next update, or waits for its plan
     walking, ///< follows its path, which may be a partial one: Agent::explain() says where it ends
     /// Is at its target, or as near as others that have arrived there let it come. If it makes way
@@ -25,13 +27,15 @@ enum class AgentStatus : std::uint8_t {
     /// returns what it waits for. Either it is on its way, but has got on along its path by less
     /// than a tenth of what it wants for 2 s. Or it is as near to its target as it can get: at the
     /// end of a partial path, of which path().reason says why it is one; target_blocked if it
-    /// cannot stand at the target. Then it plans again when the world or the target changes; its
+    /// cannot stand at the target. Or obstacles leave it no way out of where it is, such as a wall
+    /// that moves: then path().status is start_blocked. Then it plans again when the world or the
+    /// target changes; its
     /// status is pending meanwhile, and becomes waiting again without an event if it has not moved
     /// on.
     waiting,
-    /// Gave up: something that paths ignore, such as a crate, blocks it. It stays so until it gets
-    /// another target, or the same again. Only a follower tries again by itself, see
-    /// Agent::follow(); its status is pending and walking meanwhile.
+    /// Gave up: something that paths ignore, such as a crate, blocks it. It tries again when
+    /// something near it changes, or after some seconds, each time later; its status is pending and
+    /// walking meanwhile.
     stuck,
     /// Found no path, path().status says why; or its body or its target is gone or has no finite
     /// position, or its costs threw an exception: Agent::explain() says which. A follower plans

@@ -218,8 +218,8 @@ public:
     /// Updates all agents of this navigator, in the order of their creation: each plans if it needs
     /// a path, and sets the velocity of its body for the next step of the world, which takes `dt`
     /// seconds, clamped to the range from 1e-6 to 1000. Call it before each step, after update().
-    /// An idle agent leaves its body alone. A settled one moves it only to make way for others:
-    /// give bodies that may be pushed a linear damping. In steps shorter than 1/60 s, an agent
+    /// An agent that is not on its way moves its body only to make way for others, and back: give
+    /// bodies that may be pushed a linear damping. In steps shorter than 1/60 s, an agent
     /// chooses a velocity for as many steps as fit into that time.
     ///
     /// With a `dt` of 0, as in a paused game, it only clears the events, and bodies keep their

@@ -67,6 +67,7 @@ void AgentController::follow_orders(AgentOrders orders) {
     }
     if (orders.stops) {
         agent_.body.stop();
+        agent_.hold.set(agent_.body.position());
         finish(agent_, AgentStatus::idle);
         drop_followed_body(agent_);
     } else if (orders.target && orders.target->body != nullptr) {
@@ -201,7 +202,11 @@ void AgentController::teleport(Vec2 position) {
     agent_.crossing.end();
     agent_.corridor.end();
     agent_.recovery.reset();
+    if (agent_.journey.goes_back() && agent_.journey.status_there() == AgentStatus::idle) {
+        finish(agent_, AgentStatus::idle);
+    }
     agent_.journey.go_on();
+    agent_.hold.set(agent_.body.position());
     if (agent_.journey.status() != AgentStatus::idle) {
         request_replan(agent_);
     }

@@ -25,20 +25,17 @@ struct CrowdRole {
     std::uint64_t target_id = 0;
     /// True if it has arrived, was pushed away, and walks back.
     bool goes_back = false;
+    bool holds_position = false; ///< see AgentSettings
 
     [[nodiscard]] bool is_on_its_way() const {
         return status == AgentStatus::pending || status == AgentStatus::walking;
     }
 
-    /// True for an agent that has ended its way: it makes way for all that have not.
-    [[nodiscard]] bool has_settled() const {
-        return status == AgentStatus::arrived || status == AgentStatus::waiting ||
-               status == AgentStatus::stuck;
+    /// True for an agent that is not on its way: it makes way for all that are, unless it holds its
+    /// position or has failed.
+    [[nodiscard]] bool makes_way() const {
+        return !is_on_its_way() && !holds_position && status != AgentStatus::failed;
     }
-
-    /// True for an agent that has arrived or waits. A stuck one makes way at full speed, like one
-    /// on its way.
-    [[nodiscard]] bool is_at_rest() const { return has_settled() && status != AgentStatus::stuck; }
 };
 
 /// One agent, as the parts of it that look at its surroundings need it: for one call.

@@ -70,7 +70,7 @@ void land(WalkingAgent& agent) {
     agent.corridor.follower().slow_down_to(norm(agent.body.velocity()));
     const bool is_away = agent.is_away_from(agent.journey.settled_at());
     if (agent.journey.is_on_its_way() ||
-        (is_away && agent.journey.status() != AgentStatus::stuck && agent.journey.has_settled())) {
+        (is_away && agent.journey.status() != AgentStatus::stuck && agent.journey.has_target())) {
         request_replan(agent);
     }
 }

@@ -15,9 +15,10 @@ constexpr double speed_back = 0.3;
 // An agent that has made way around a corner, or far, needs a path.
 void go_back_if_away(WalkingAgent& agent, Vec2d straight_back, double dt) {
     const bool is_around_corner = agent.hold.is_displaced() && straight_back == Vec2d{};
-    const bool is_away = agent.journey.status() == AgentStatus::arrived &&
-                         !agent.target.is_body() &&
-                         (is_around_corner || agent.is_away_from(agent.journey.settled_at()));
+    const bool has_arrived = agent.journey.status() == AgentStatus::arrived;
+    const bool is_away =
+        (has_arrived || agent.journey.status() == AgentStatus::idle) && !agent.target.is_body() &&
+        (is_around_corner || (has_arrived && agent.is_away_from(agent.journey.settled_at())));
     if (agent.hold.has_been_away(is_away, dt) && tries_again(agent)) {
         agent.journey.go_back();
         request_replan(agent);
@@ -44,6 +45,9 @@ Vec2d make_way(WalkingAgent& agent, double dt) {
     }
     if (!agent.hold.is_displaced() && is_moving(agent, velocity)) {
         agent.hold.leave(agent.body.position());
+        if (agent.journey.status() == AgentStatus::idle) {
+            agent.journey.settle_at(agent.body.position());
+        }
     }
     return velocity;
 }
@@ -54,7 +58,7 @@ Vec2d make_way(WalkingAgent& agent, double dt) {
 void hold_position(WalkingAgent& agent, double dt) {
     agent.journey.progress().want({});
     const bool may_move =
-        agent.journey.has_settled() || agent.journey.status() == AgentStatus::pending;
+        agent.role().makes_way() || agent.journey.status() == AgentStatus::pending;
     // A path may have ended at speed when the next plan has to wait.
     const bool may_brake =
         agent.settings().max_force || agent.journey.status() == AgentStatus::pending;

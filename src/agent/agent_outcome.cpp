@@ -13,15 +13,15 @@ AgentEvent event_for(AgentStatus settled) {
                                              : AgentEvent::gave_up;
 }
 
-// It has told already that it arrived. One that got stuck tries again later; if others have taken
-// the place, it stays beside them.
+// It has told already that it arrived, if it did. One that got stuck tries again later; if others
+// have taken the place, it stays beside them.
 void end_going_back(WalkingAgent& agent, AgentStatus status) {
     if (!agent.is_away_from(agent.journey.settled_at())) {
         agent.hold.leave(agent.journey.settled_at());
     } else if (status != AgentStatus::stuck) {
         agent.journey.settle_at(agent.body.position());
     }
-    finish(agent, AgentStatus::arrived);
+    finish(agent, agent.journey.status_there());
 }
 
 } // namespace
@@ -42,12 +42,13 @@ void settle(WalkingAgent& agent, AgentStatus status) {
     }
     agent.hold.set(agent.body.position());
     if (status == AgentStatus::stuck) {
-        agent.patience.begin(blocked_cells_around(agent.context(), {}));
+        agent.patience.begin(covered_cells_around(agent.context()));
     } else {
         agent.patience.reset();
     }
-    const bool is_cut_off =
-        status == AgentStatus::waiting && agent.is_away_from(agent.journey.settled_at());
+    const bool is_cut_off = status == AgentStatus::waiting &&
+                            agent.journey.status_there() == AgentStatus::arrived &&
+                            agent.is_away_from(agent.journey.settled_at());
     if (agent.journey.goes_back() && !is_cut_off) {
         end_going_back(agent, status);
         return;
@@ -71,7 +72,7 @@ bool tries_again(WalkingAgent& agent) {
                                        {&agent.body.position(), 1},
                                        agent.corridor.path().world_version) ||
            (agent.patience.looks_again(agent.settings().repath_interval) &&
-            agent.patience.have_changed(blocked_cells_around(agent.context(), {})));
+            agent.patience.have_changed(covered_cells_around(agent.context())));
 }
 
 void settle_beside_peer(WalkingAgent& agent) {

@@ -45,7 +45,7 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
     const bool is_outdated = plan.is_outdated;
     const Vec2 planned_target = plan.target;
     const bool was_walking = agent.corridor.is_walked();
-    agent.journey.progress().begin_path();
+    const double rest_before = agent.corridor.remaining_distance(agent.body.position());
     agent.corridor.set_path(std::move(plan), agent.body.position());
     if (agent.target.is_body() && agent.corridor.leads_to_target()) {
         // From there on, the end of the path follows the body.
@@ -53,10 +53,14 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
     }
     const Path& path = agent.corridor.path();
     const bool is_waiting = !was_walking && agent.journey.has_told(AgentEvent::waiting);
+    // An agent that is squeezed between obstacles goes on when they leave it room.
+    const bool is_shut_in =
+        path.status == PathStatus::start_blocked && *agent.settings().query.allow_partial_path;
     const bool has_to_wait =
-        path.status == PathStatus::partial && !is_outdated &&
-        (path.length <= agent.arrival_distance() ||
-         (is_waiting && !agent.corridor.goes_on_from_end() && is_hardly_nearer(agent, path)));
+        is_shut_in ||
+        (path.status == PathStatus::partial && !is_outdated &&
+         (path.length <= agent.arrival_distance() ||
+          (is_waiting && !agent.corridor.goes_on_from_end() && is_hardly_nearer(agent, path))));
     if (has_to_wait && purpose == PlanPurpose::recheck) {
         agent.hold.set(agent.body.position());
         finish(agent, AgentStatus::waiting); // still: no event
@@ -69,7 +73,7 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
         settle(agent, AgentStatus::arrived);
         return;
     }
-    if (path.points.empty()) {
+    if (path.points.empty() && !is_shut_in) {
         const bool has_thrown = path.status == PathStatus::cancelled;
         fail(agent, path.status, has_thrown ? FailureCause::exception : FailureCause::no_path);
         return;
@@ -83,10 +87,16 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
     }
     agent.journey.set_status(is_outdated ? AgentStatus::pending : AgentStatus::walking);
     agent.corridor.start(agent.body.position());
+    const double rest = agent.corridor.remaining_distance(agent.body.position());
+    agent.journey.progress().change_path(was_walking ? rest - rest_before : 0.0,
+                                         agent.body.walking_speed());
 }
 
 void request_detour(WalkingAgent& agent) {
-    const std::vector<Cell> cells = blocked_cells_around(agent.context(), agent.nearby_agents());
+    const std::vector<Cell> cells = covered_cells_around(agent.context());
+    if (cells.empty()) {
+        return;
+    }
     PathQuery around = agent.clearance.query();
     around.blocked_cells.insert(around.blocked_cells.end(), cells.begin(), cells.end());
     agent.planner.request_detour(std::move(around), agent.goal(), agent.clearance);

@@ -37,13 +37,11 @@ bool follow_body(WalkingAgent& agent) {
     return is_somewhere;
 }
 
-// An agent that has settled goes on when the body has moved away, or it tries again. If the body
+// An agent that has settled goes on when the body has moved away. If the body
 // had no finite position before, `moved` is NaN: then it has not "not moved", and the agent goes
 // on, too.
 void follow_again(WalkingAgent& agent, Vec2 body_position, double moved) {
-    const bool has_not_moved =
-        moved <= 0.5 * *agent.settings().radius &&
-        !(agent.journey.status() == AgentStatus::stuck && tries_again(agent));
+    const bool has_not_moved = moved <= 0.5 * *agent.settings().radius;
     const double gap = norm(between(agent.body.position(), body_position));
     const bool is_beside_it = gap <= agent.distance_to_keep() + agent.arrival_distance();
     if (!has_not_moved && !is_beside_it) {
@@ -94,6 +92,15 @@ bool has_to_move_flow(WalkingAgent& agent) {
     }
     const FlowMove move{.flow = flow, .target = body};
     return std::exchange(agent.clearance.steering_memory().flow_move, move) != move;
+}
+
+// The body of an agent without a target may be moved by the game, or thrown, as it was before there
+// was an agent. The agent leaves it alone then, and its place is where the body becomes slow.
+bool is_moved_by_game(WalkingAgent& agent) {
+    const Vec2d velocity = agent.body.velocity();
+    const double speed = agent.body.max_speed();
+    return agent.hold.is_displaced() ? agent.body.disturbance().was_thrown()
+                                     : !Disturbance::is_slow(velocity, speed);
 }
 
 // Skipped while queries of other agents wait for the budget, and during recovery: a detour is
@@ -166,10 +173,11 @@ bool use_reading(WalkingAgent& agent) {
 bool rests(WalkingAgent& agent, double dt) {
     // An agent whose followed body was nowhere has no target until the body is back.
     if (agent.journey.has_target() || agent.target.is_body() || agent.crossing.is_active() ||
-        agent.body.is_flying()) {
+        agent.body.is_flying() || (agent.role().makes_way() && !is_moved_by_game(agent))) {
         return false;
     }
     pass_time(agent, dt);
+    agent.hold.set(agent.body.position());
     agent.avoidance.stay(agent.context());
     return true;
 }
@@ -192,11 +200,15 @@ bool notice_changes(WalkingAgent& agent, double dt) {
 }
 
 void validate_path(WalkingAgent& agent) {
-    if (agent.journey.status() == AgentStatus::waiting &&
-        agent.corridor.is_of_another_world(agent.clearance) && agent.is_path_old()) {
+    const bool is_shut_in = agent.corridor.path().status == PathStatus::start_blocked;
+    if (agent.journey.status() == AgentStatus::waiting && agent.is_path_old() &&
+        (is_shut_in || agent.corridor.is_of_another_world(agent.clearance))) {
         request_replan(agent);
         // Otherwise, plan_path() would request it as `target`.
         agent.update.wanted_plan = PlanPurpose::recheck;
+    } else if (agent.journey.status() == AgentStatus::stuck && agent.is_path_old() &&
+               tries_again(agent)) {
+        request_replan(agent);
     }
     if (!agent.is_following_path()) {
         return;

@@ -134,11 +134,8 @@ bool overlaps(const WalkingAgent& agent, const NearbyAgent& other) {
     return dot(offset, offset) < reach * reach;
 }
 
-void recover(WalkingAgent& agent) {
-    switch (agent.recovery.escalate(agent.corridor.remaining_distance(agent.body.position()))) {
-    case Recovery::Action::replan:
-        request_replan(agent);
-        break;
+void recover(WalkingAgent& agent, double rest, bool is_in_jam) {
+    switch (agent.recovery.escalate(rest, is_in_jam)) {
     case Recovery::Action::detour:
         agent.planner.decide(PathPlanner::Decision::detour);
         break;
@@ -152,32 +149,32 @@ void recover(WalkingAgent& agent) {
     }
 }
 
-// True if others that want to move on hold up the agent.
-bool is_held_up(WalkingAgent& agent, std::span<const NearbyAgent> nearby) {
-    const AgentContext context = agent.context();
-    return is_in_jam(context, nearby) || LocalAvoidance::is_opposed(context);
-}
-
-// An agent that does not get on settles beside one that has settled at its target. In a jam, it
-// waits, since jams dissolve by themselves. Otherwise it tries the next recovery action.
+// An agent that does not get on settles beside one that has settled at its target. Behind others
+// that want to get on, or if some come the opposite way, it waits for longer before it tries the
+// next recovery action.
 void recover_if_stuck(WalkingAgent& agent, Vec2d along_path, double dt) {
     agent.avoidance.pass_time(dt);
     agent.recovery.pass_time(dt);
     const double rest = agent.corridor.remaining_distance(agent.body.position());
-    const bool is_due = agent.recovery.is_due(agent.journey.progress().seconds());
     agent.recovery.note_rest(rest, *agent.settings().radius);
-    if (agent.journey.progress().seconds() < Recovery::interval) {
-        return;
-    }
-    const std::span<const NearbyAgent> nearby = agent.nearby_agents();
-    if (agent.journey.status() == AgentStatus::walking &&
+    const double seconds = agent.journey.progress().seconds();
+    const bool is_late = seconds >= Recovery::interval;
+    const std::span<const NearbyAgent> nearby =
+        is_late ? agent.nearby_agents() : std::span<const NearbyAgent>{};
+    const AgentContext context = agent.context();
+    const bool waits =
+        is_behind_others(context, along_path, nearby) || LocalAvoidance::is_opposed(context);
+    const bool is_due = agent.recovery.is_due(seconds, waits);
+    if (is_late && agent.journey.status() == AgentStatus::walking &&
         is_blocked_by_peer(agent, nearby, along_path)) {
         settle_beside_peer(agent);
-    } else if (is_held_up(agent, nearby)) {
-        agent.recovery.wait(rest);
-    } else if (is_due) {
-        agent.journey.emit(AgentEvent::no_progress);
-        recover(agent);
+    } else if (is_late && is_due) {
+        if (!waits) {
+            agent.journey.emit(AgentEvent::no_progress);
+        }
+        const bool is_in_jam =
+            is_behind_others(context, {}, nearby) && covered_cells_around(context).empty();
+        recover(agent, rest, waits || is_in_jam);
     }
 }
 

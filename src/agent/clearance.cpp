@@ -5,6 +5,7 @@
 #include "cells/game_links.hpp"
 #include "cells/standing_points.hpp"
 #include "core/callback_scope.hpp"
+#include "core/cell_corners.hpp"
 #include "core/vec2d.hpp"
 #include "query/raycasts.hpp"
 #include "shapes/sweep.hpp"
@@ -17,23 +18,34 @@ namespace raywalk {
 namespace {
 
 // A walker that large compared to the cells finds no detour of a few steps anyway.
-constexpr double most_blocked_cells = 1 << 18;
+constexpr double most_covered_cells = 1 << 18;
 
-// Adds the cells whose centers a walker with that reach cannot stand on because of the obstacle.
-void add_cells_blocked_by(const Obstacle& obstacle,
-                          const Grid& grid,
-                          float reach,
-                          std::vector<Cell>& cells) {
+// True if the obstacle stops a walker with that reach on the center of the cell, or lies in it.
+bool covers(const Obstacle& obstacle, const Grid& grid, Cell cell, float reach) {
+    const Vec2 center = grid.center_of(cell);
+    if (stops(obstacle, center, center, reach)) {
+        return true;
+    }
+    const Corners corners = corners_of_cell(grid, cell);
+    Vec2 last = corners.all().back();
+    return std::ranges::any_of(corners.all(), [&](Vec2 corner) {
+        return stops(obstacle, std::exchange(last, corner), corner, 0.0F);
+    });
+}
+
+void add_covered_cells(const Obstacle& obstacle,
+                       const Grid& grid,
+                       float reach,
+                       std::vector<Cell>& cells) {
     const Box reached = obstacle.bounds().grown(reach);
     const Cell low = grid.cell_at(reached.min);
     const Cell high = grid.cell_at(reached.max);
-    if ((high.x - low.x + 1.0) * (high.y - low.y + 1.0) > most_blocked_cells) {
+    if ((high.x - low.x + 1.0) * (high.y - low.y + 1.0) > most_covered_cells) {
         return;
     }
     for (std::int32_t y = low.y; y <= high.y; ++y) {
         for (std::int32_t x = low.x; x <= high.x; ++x) {
-            const Vec2 center = grid.center_of({x, y});
-            if (grid.contains(center) && stops(obstacle, center, center, reach)) {
+            if (grid.contains(grid.center_of({x, y})) && covers(obstacle, grid, {x, y}, reach)) {
                 cells.push_back({x, y});
             }
         }
@@ -190,13 +202,18 @@ bool Clearance::are_costs_affected(Vec2 position,
            });
 }
 
-std::vector<Cell> Clearance::cells_blocked_by_loose_bodies(const Box& box) const {
+std::vector<Cell> Clearance::cells_covered_in(const Box& box,
+                                              std::vector<Obstacle> obstacles,
+                                              std::span<const BodyKey> moving) const {
     const std::vector<BodyKey> ignored = ignored_bodies();
-    std::vector<Cell> cells;
-    for (const Obstacle& obstacle : loose_bodies_in(box)) {
-        if (!is_of(obstacle, ignored)) {
-            add_cells_blocked_by(obstacle, grid(), cache().profile().reach(), cells);
+    for (const Obstacle& loose : loose_bodies_in(box)) {
+        if (!is_of(loose, ignored) && !is_of(loose, moving)) {
+            obstacles.push_back(loose);
         }
+    }
+    std::vector<Cell> cells;
+    for (const Obstacle& obstacle : obstacles) {
+        add_covered_cells(obstacle, grid(), cache().profile().reach(), cells);
     }
     std::sort(cells.begin(), cells.end());
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
@@ -211,8 +228,7 @@ bool Clearance::is_next_to_loose_body(Vec2 from, Vec2 to, BodyKey self) const {
 }
 
 std::optional<BodyKey> Clearance::loose_body_near(Vec2 position, float gap, BodyKey self) const {
-    ObstacleFilter filter = cache().profile().filter;
-    filter.body_types = {.static_bodies = false, .kinematic_bodies = false, .dynamic_bodies = true};
+    const ObstacleFilter filter = loose_filter();
     std::vector<BodyKey> ignored = ignored_bodies();
     ignored.push_back(self);
     const float range = cache().profile().reach() + gap;
@@ -222,12 +238,16 @@ std::optional<BodyKey> Clearance::loose_body_near(Vec2 position, float gap, Body
 }
 
 std::vector<Obstacle> Clearance::loose_bodies_in(const Box& box) const {
-    ObstacleFilter filter = cache().profile().filter;
-    filter.body_types = {.dynamic_bodies = true};
     std::vector<Obstacle> obstacles;
     const CallbackScope scope{CallbackScope::Kind::reading};
-    cache().probe().obstacles_in(box, filter, obstacles);
+    cache().probe().obstacles_in(box, loose_filter(), obstacles);
     return obstacles;
+}
+
+ObstacleFilter Clearance::loose_filter() const {
+    ObstacleFilter filter = cache().profile().filter;
+    filter.body_types = {.static_bodies = false, .kinematic_bodies = false, .dynamic_bodies = true};
+    return filter;
 }
 
 Path Clearance::escape_path(Vec2 start) {

@@ -133,8 +133,12 @@ public:
                (version != world_version() && may_links_shorten(from, to, length));
     }
 
-    /// Cells blocked by dynamic bodies that touch `box`, sorted. Paths do not avoid such bodies.
-    [[nodiscard]] std::vector<Cell> cells_blocked_by_loose_bodies(const Box& box) const;
+    /// The cells that these obstacles and dynamic bodies that touch `box`, but for those that are
+    /// `moving`, cover for the walker, sorted: it cannot stand on their centers, or what covers
+    /// them lies in them. Paths do not avoid such bodies.
+    [[nodiscard]] std::vector<Cell> cells_covered_in(const Box& box,
+                                                     std::vector<Obstacle> obstacles,
+                                                     std::span<const BodyKey> moving) const;
     /// True if a dynamic body other than `self`, which stands at `from`, is in the way to `to`
     /// (unit: meter).
     [[nodiscard]] bool is_next_to_loose_body(Vec2 from, Vec2 to, BodyKey self) const;
@@ -172,6 +176,7 @@ private:
 
     [[nodiscard]] bool may_cross(const NavigationLink& link) const;
     [[nodiscard]] std::vector<Obstacle> loose_bodies_in(const Box& box) const;
+    [[nodiscard]] ObstacleFilter loose_filter() const;
 
     const AgentProfile* profile_;
     SteeringMemory* memory_;

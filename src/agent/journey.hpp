@@ -60,10 +60,9 @@ public:
         return CrowdRole{.status = status_}.is_on_its_way();
     }
 
-    /// True if the agent has ended its way where it makes way for others.
-    [[nodiscard]] bool has_settled() const { return CrowdRole{.status = status_}.has_settled(); }
-
-    [[nodiscard]] bool has_target() const { return is_on_its_way() || has_settled(); }
+    [[nodiscard]] bool has_target() const {
+        return status_ != AgentStatus::idle && status_ != AgentStatus::failed;
+    }
 
     [[nodiscard]] bool is_paused() const { return is_paused_; }
 
@@ -106,7 +105,13 @@ public:
     /// True while the agent walks back to that place.
     [[nodiscard]] bool goes_back() const { return goes_back_; }
 
-    void go_back() { goes_back_ = true; }
+    void go_back() {
+        goes_back_ = true;
+        status_there_ = status_;
+    }
+
+    /// The status that it had, and will have, there.
+    [[nodiscard]] AgentStatus status_there() const { return status_there_; }
 
     /// The agent goes to its target instead, and has to tell when it ends that way.
     void go_on() {
@@ -140,6 +145,7 @@ public:
 
 private:
     AgentStatus status_ = AgentStatus::idle;
+    AgentStatus status_there_ = AgentStatus::idle; // where it has settled
     FailureCause failure_cause_ = FailureCause::no_path;
     bool is_paused_ = false;
     bool goes_back_ = false;

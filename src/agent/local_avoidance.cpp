@@ -3,7 +3,7 @@
 
 #include "agent/backlash_limits.hpp"
 #include "agent/crowd_priorities.hpp"
-#include "agent/making_way.hpp"
+#include "agent/retreat.hpp"
 #include "agent/touching_agents.hpp"
 #include "crowd/priority_inheritance.hpp"
 #include "crowd/wall_avoidance.hpp"
@@ -21,6 +21,11 @@ constexpr double room_for_first = 0.3;
 
 // How far ahead the path leads `onward` (unit: own radius).
 constexpr double onward_distance = 25.0;
+
+bool gets_on(const NearbyAgent& other) {
+    return dot(other.velocity, other.preferred_velocity) >
+           Progress::least_part * dot(other.preferred_velocity, other.preferred_velocity);
+}
 
 Vec2d at_speed(Vec2d velocity, double speed) {
     const double size = norm(velocity);
@@ -44,8 +49,8 @@ AvoidingAgent avoiding_agent(const AgentContext& agent,
         .priority = priority,
         .max_speed = agent.max_speed,
         .time_horizon = agent.settings.time_horizon_agents,
-        .room_for_first = agent.role.has_settled() ? 0.0 : room_for_first,
-        .is_at_rest = agent.role.is_at_rest(),
+        .room_for_first = agent.role.makes_way() ? 0.0 : room_for_first,
+        .is_at_rest = agent.role.makes_way(),
         .is_confined = agent.crowd.snapshot(agent.id).is_confined,
         .may_step_back = may_step_back,
     };
@@ -122,9 +127,13 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
                  .onward = onward_of(agent, preferred.path)});
         return {.velocity = preferred.velocity, .may_be_kept = true};
     }
-    const Wish wish = this->wish(agent, self, nearby);
-    const PreferredMotion& motion = wish.motion;
-    const bool is_own = wish.is_own;
+    PreferredMotion motion = inherit_priority(self, nearby);
+    inherits_ = motion.pusher != nullptr;
+    is_pushed_ = inherits_ && !gets_on(*motion.pusher);
+    const bool is_own = motion.velocity == self.preferred_velocity; // along its path
+    if (!is_own) {
+        motion.velocity = retreat(agent.clearance.view(), agent.position, self, motion, nearby);
+    }
     const bool is_in_crowd =
         agent.role.is_on_its_way() && is_confined() && is_crowded(self, nearby);
     const Vec2 onward = onward_of(agent, preferred.path);
@@ -166,19 +175,6 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
         agent, self, free, speed_for_backlash(agent, preferred.step()), nearby, preferred.dt);
     const Vec2d moved = backlash_.filter(safe, *play, self.max_speed, preferred.step());
     return {.velocity = slowness(agent) > 1.0 ? at_most(speed, moved) : moved, .is_diverted = true};
-}
-
-LocalAvoidance::Wish LocalAvoidance::wish(const AgentContext& agent,
-                                          const AvoidingAgent& self,
-                                          std::span<const NearbyAgent> nearby) {
-    Wish wish{.motion = inherit_motion(agent, self, nearby), .is_own = true};
-    inherits_ = wish.motion.pusher != nullptr;
-    is_pushed_ = inherits_ && !gets_on(*wish.motion.pusher);
-    if (wish.motion.velocity != self.preferred_velocity) {
-        wish.is_own = false;
-        wish.motion.velocity = make_way(agent, self, wish.motion, nearby);
-    }
-    return wish;
 }
 
 bool LocalAvoidance::is_open(const AgentContext& agent, const AvoidingAgent& self) {

@@ -111,15 +111,6 @@ private:
                                   Vec2 onward,
                                   std::span<const NearbyAgent> nearby);
 
-    // The motion that the agent wants before it avoids others.
-    struct Wish {
-        PreferredMotion motion;
-        bool is_own = false; // along its path, and not for others
-    };
-
-    [[nodiscard]] Wish
-    wish(const AgentContext& agent, const AvoidingAgent& self, std::span<const NearbyAgent> nearby);
-
     TurnTimer turns_;
     Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
     bool is_open_ = false;      // at `looked_from_`

@@ -86,13 +86,14 @@ void LocalAvoidance::publish(const AgentContext& agent, const Intention& intenti
     self.preferred_velocity = intention.velocity;
     self.radius = static_cast<float>(radius_among_others(settings));
     self.priority = intention.priority;
-    self.avoids = settings.avoidance_enabled && !role.is_paused &&
-                  (role.has_settled() || role.is_on_its_way());
+    self.avoids =
+        settings.avoidance_enabled && !role.is_paused && (role.makes_way() || role.is_on_its_way());
     self.layers = agent.has_body ? settings.avoidance_layers : 0;
     self.mask = settings.avoidance_mask;
     self.max_speed = static_cast<float>(agent.max_speed);
     self.range = *settings.neighbor_distance;
-    self.target_id = role.status == AgentStatus::idle ? 0 : role.target_id;
+    const bool has_target = role.is_on_its_way() ? !role.is_paused : role.makes_way();
+    self.target_id = has_target && role.status != AgentStatus::idle ? role.target_id : 0;
     self.has_arrived = role.status == AgentStatus::arrived;
     self.is_waiting = role.status == AgentStatus::waiting;
     self.onward = intention.onward;
@@ -102,7 +103,7 @@ void LocalAvoidance::publish(const AgentContext& agent, const Intention& intenti
 
 Priority LocalAvoidance::priority(const AgentContext& agent) const {
     const float value = agent.settings.avoidance_priority;
-    if (agent.role.has_settled()) {
+    if (agent.role.makes_way()) {
         return {.role = Priority::settled, .value = value, .owner = agent.id};
     }
     return {.role = agent.role.goes_back ? Priority::going_back : Priority::on_the_way,

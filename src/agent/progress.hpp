@@ -13,6 +13,9 @@ namespace raywalk {
 /// that.
 class Progress {
 public:
+    /// An agent that goes at this part of the speed that it wants gets on.
+    static constexpr double least_part = 0.1;
+
     /// From the next update on, the agent wants to move at this velocity; with 0, in any direction
     /// (unit: meter per second).
     void want(Vec2d velocity) { wanted_ = Vec2{velocity}; }
@@ -44,8 +47,12 @@ public:
     /// back is no progress before it has made up for it (unit: second).
     [[nodiscard]] double seconds() const { return seconds_; }
 
-    /// On another path, it does not have to get back to where it was.
-    void begin_path() { behind_ = 0.0F; }
+    /// The agent takes another path, on which it has that much more left from here. It has to make
+    /// up for that, or for what it walks in a short time at `max_speed`: else one that plans again
+    /// and again gets on with each path, but not in all (unit: meter, meter per second).
+    void change_path(double more, double max_speed) {
+        behind_ = static_cast<float>(std::clamp(more, 0.0, longest_loss * max_speed));
+    }
 
     /// The agent gets on where it is: it turns to its way, say.
     void restart() { seconds_ = 0.0F; }
@@ -57,7 +64,7 @@ private:
     // A longer step is a hitch (unit: second).
     static constexpr double longest_step = 0.5;
     static constexpr double averaging_time = 1.0; // (unit: second)
-    static constexpr double least_part = 0.1;     // of what it wants
+    static constexpr double longest_loss = 0.5;   // by another path (unit: second)
 
     Vec2 from_;   // in the last update
     Vec2 wanted_; // since then

@@ -8,21 +8,26 @@ namespace {
 
 constexpr float side_step_duration = 0.5F; // (unit: second)
 
+// An agent that waits behind others looks for a detour after this time (unit: second).
+constexpr double first_wait = 5.0;
+
 } // namespace
 
-bool Recovery::is_due(double time_without_progress) {
-    tried_at_ = std::min(tried_at_, static_cast<float>(time_without_progress));
-    return time_without_progress >= tried_at_ + interval;
+bool Recovery::is_due(double time_without_progress, bool waits) {
+    const auto now = static_cast<float>(time_without_progress);
+    tried_at_ = std::min(tried_at_, now);
+    waited_until_ = waits ? now : std::min(waited_until_, now);
+    const double next = waits ? std::max(first_wait, 2.0 * tried_at_)
+                              : std::max(tried_at_, waited_until_) + interval;
+    return time_without_progress >= next;
 }
 
-Recovery::Action Recovery::escalate(double rest) {
+Recovery::Action Recovery::escalate(double rest, bool is_in_jam) {
     tried_at_ = later;
-    switch (last_) {
+
+    switch (is_in_jam ? Action::none : last_) {
     case Action::none:
         stuck_rest_ = static_cast<float>(rest);
-        last_ = Action::replan;
-        break;
-    case Action::replan:
         last_ = Action::detour;
         break;
     case Action::detour:
@@ -39,11 +44,6 @@ Recovery::Action Recovery::escalate(double rest) {
         break;
     }
     return last_;
-}
-
-void Recovery::wait(double rest) {
-    tried_at_ = later;
-    stuck_rest_ = static_cast<float>(rest);
 }
 
 void Recovery::note_rest(double rest, double min_gain) {

@@ -15,7 +15,6 @@ public:
 
     enum class Action : std::uint8_t {
         none,
-        replan,     ///< plan another path
         detour,     ///< plan a path around what is near
         step_left,  ///< go to the left of the path for a while
         step_right, ///< to the right, for twice as long
@@ -23,14 +22,13 @@ public:
     };
 
     /// True if an agent that has not got on for so long tries the next action: a second after it
-    /// has got on last, or has tried the last one. Call in each choice (unit: second).
-    [[nodiscard]] bool is_due(double time_without_progress);
+    /// has got on last, or has tried the last one. One that `waits` behind others does so after
+    /// five seconds, and each time twice as late. Call in each choice (unit: second).
+    [[nodiscard]] bool is_due(double time_without_progress, bool waits);
 
-    /// Goes on to the next action for an agent with `rest` of its path left (unit: meter).
-    [[nodiscard]] Action escalate(double rest);
-
-    /// The agent waits for others instead, with `rest` of its path left (unit: meter).
-    void wait(double rest);
+    /// Goes on to the next action for an agent with `rest` of its path left. In a jam in
+    /// which nothing stands, which dissolves by itself, that is always a detour (unit: meter).
+    [[nodiscard]] Action escalate(double rest, bool is_in_jam);
 
     /// The agent begins to walk: it may take a second to get on.
     void begin() { tried_at_ = later; }
@@ -57,6 +55,7 @@ private:
     Action last_ = Action::none;
     float stuck_rest_ = 0.0F;     // of the path when the agent got stuck first
     float tried_at_ = later;      // in time without progress; `later` becomes now (unit: second)
+    float waited_until_ = 0.0F;   // in the same time
     float side_step_left_ = 0.0F; // (unit: second)
 };
 

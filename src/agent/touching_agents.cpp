@@ -2,12 +2,18 @@
 #include "agent/touching_agents.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <utility>
 
 namespace raywalk {
 namespace {
 
 // Agents that are nearer than this touch: no other gets between them (unit: own radius).
 constexpr double touching = 0.2;
+
+// Those ahead are within the angle with this cosine on each side of the way.
+constexpr double ahead_cosine = 0.5;
 
 } // namespace
 
@@ -17,10 +23,19 @@ bool is_beside(const AgentContext& agent, const NearbyAgent& other) {
     return dot(offset, offset) <= reach * reach;
 }
 
-bool is_in_jam(const AgentContext& agent, std::span<const NearbyAgent> nearby) {
+bool wants_to_get_on(const NearbyAgent& other) {
+    const Priority::Role role = other.priority.role;
+    const bool is_there = other.has_arrived || other.is_waiting;
+    return role != Priority::settled && role != Priority::going_back && !is_there &&
+           (other.target_id != 0 ||
+            norm(other.preferred_velocity) > standing_part * other.max_speed);
+}
+
+bool is_behind_others(const AgentContext& agent, Vec2d way, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        return is_beside(agent, other) &&
-               norm(other.preferred_velocity) > standing_part * other.max_speed;
+        const Vec2d offset = other.position - exact(agent.position);
+        return is_beside(agent, other) && wants_to_get_on(other) &&
+               dot(offset, way) >= ahead_cosine * norm(offset) * norm(way);
     });
 }
 
@@ -41,19 +56,24 @@ bool is_blocked_by_settled_peer(const AgentContext& agent,
     });
 }
 
-std::vector<Cell> blocked_cells_around(const AgentContext& agent,
-                                       std::span<const NearbyAgent> nearby) {
-    const Grid& grid = agent.clearance.grid();
-    const float radius = *agent.settings.radius;
-    const Box box = Box{agent.position, agent.position}.grown(2.0F * (radius + grid.cell_size()));
-    std::vector<Cell> cells = agent.clearance.cells_blocked_by_loose_bodies(box);
-    for (const NearbyAgent& other : nearby) {
-        const double reach = other.radius + radius;
-        if (norm(other.position - exact(agent.position)) <= reach + touching * radius) {
-            cells.push_back(grid.cell_at(other.position));
+// Others beyond those that the agent avoids count, too: their bodies do not stand.
+std::vector<Cell> covered_cells_around(const AgentContext& agent) {
+    const float range = 2.0F * (*agent.settings.radius + agent.clearance.grid().cell_size());
+    const Box box = Box{agent.position, agent.position}.grown(range);
+    std::vector<BodyKey> moving;
+    std::vector<Obstacle> standing;
+    constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
+    for (const NearbyAgent& other : agent.crowd.nearby_agents(agent.id, all, agent.memory.nearby)) {
+        if (wants_to_get_on(other)) {
+            moving.push_back(agent.crowd.body_key(other.id));
+        } else {
+            Obstacle& circle = standing.emplace_back();
+            circle.points[0] = Vec2{other.position};
+            circle.count = 1;
+            circle.rounding = static_cast<float>(other.radius);
         }
     }
-    return cells;
+    return agent.clearance.cells_covered_in(box, std::move(standing), moving);
 }
 
 } // namespace raywalk

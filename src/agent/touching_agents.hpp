@@ -16,9 +16,13 @@ namespace raywalk {
 /// True if the other agent is so near that no third one fits in between.
 [[nodiscard]] bool is_beside(const AgentContext& agent, const NearbyAgent& other);
 
-/// True if others that want to move on are so near that no agent fits between them and this one:
-/// such a jam dissolves by itself.
-[[nodiscard]] bool is_in_jam(const AgentContext& agent, std::span<const NearbyAgent> nearby);
+/// True unless the other stands, or only walks back to where it stood.
+[[nodiscard]] bool wants_to_get_on(const NearbyAgent& other);
+
+/// True if others that want to get on are beside this one and ahead of it on its `way`, or, with a
+/// `way` of 0, on any side.
+[[nodiscard]] bool
+is_behind_others(const AgentContext& agent, Vec2d way, std::span<const NearbyAgent> nearby);
 
 /// True if an agent with the same target touches this one, on the side that `velocity` points to,
 /// and has arrived, or, if this agent's path `is_partial`, waits: this one cannot get nearer
@@ -29,8 +33,8 @@ namespace raywalk {
                                               Vec2d velocity,
                                               bool is_partial);
 
-/// The cells of the agents that touch this one, and those blocked by dynamic bodies around it.
-[[nodiscard]] std::vector<Cell> blocked_cells_around(const AgentContext& agent,
-                                                     std::span<const NearbyAgent> nearby);
+/// The cells that what stands around the agent covers: other agents and dynamic bodies, but for
+/// agents that want to get on. Uses the memory of nearby agents.
+[[nodiscard]] std::vector<Cell> covered_cells_around(const AgentContext& agent);
 
 } // namespace raywalk

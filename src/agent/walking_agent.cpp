@@ -39,7 +39,8 @@ CrowdRole WalkingAgent::role() const {
     return {.status = journey.status(),
             .is_paused = journey.is_paused(),
             .target_id = is_away ? 0 : target.id(),
-            .goes_back = journey.goes_back()};
+            .goes_back = journey.goes_back(),
+            .holds_position = settings().holds_position};
 }
 
 AgentContext WalkingAgent::context() {

@@ -40,10 +40,10 @@ TEST(AgentCrowd, TwoAgentsHeadOnPassEachOther) {
     }
 }
 
-TEST(AgentCrowd, AgentsWalkAroundIdleAndFailedOnes) {
+TEST(AgentCrowd, AgentsWalkAroundFailedOnesAndThoseThatHoldTheirPosition) {
     for (const bool has_failed : {false, true}) {
         Simulation simulation;
-        Agent& post = simulation.add_agent({0.0F, 0.0F});
+        Agent& post = simulation.add_agent({0.0F, 0.0F}, {.holds_position = !has_failed});
         if (has_failed) {
             post.navigate_to({1e9F, 0.0F});
         }
@@ -57,8 +57,9 @@ TEST(AgentCrowd, AgentsWalkAroundIdleAndFailedOnes) {
 }
 
 // Sends an agent straight through the place of another, and returns how far it goes aside.
-float aside_with(const AgentSettings& walker, const AgentSettings& post) {
+float aside_with(const AgentSettings& walker, AgentSettings post) {
     Simulation simulation;
+    post.holds_position = true;
     simulation.add_agent({0.0F, 0.0F}, post);
     Agent& agent = simulation.add_agent_to({-3.0F, 0.0F}, {3.0F, 0.0F}, walker);
     // Their bodies do not collide with each other.

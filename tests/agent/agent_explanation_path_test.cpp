@@ -147,7 +147,7 @@ TEST(AgentExplanation, TellsOfEachOfManyWithOneTargetWhatClosesTheWay) {
 TEST(AgentExplanation, TellsOfOneThatWaitsOnItsWayWhereItsPathEnds) {
     Simulation simulation;
     (void)add_shut_corridor(simulation.world);
-    (void)simulation.add_agent({2.5F, 0.5F}); // idle: it stands in the way
+    (void)simulation.add_agent({2.5F, 0.5F}, {.holds_position = true});
     Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {9.0F, 0.5F});
     EXPECT_TRUE(
         simulation.run_until([&] { return agent.status() == AgentStatus::waiting; }, 10.0F));

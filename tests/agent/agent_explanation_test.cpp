@@ -24,7 +24,7 @@ using test::Simulation;
 TEST(AgentExplanation, NamesTheAgentThatItWaitsFor) {
     Simulation simulation;
     add_corridor(simulation.world);
-    Agent& other = simulation.add_agent({6.0F, 0.5F}); // idle: it stands in the way
+    Agent& other = simulation.add_agent({6.0F, 0.5F}, {.holds_position = true});
     Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {9.0F, 0.5F});
     EXPECT_TRUE(
         simulation.run_until([&] { return agent.status() == AgentStatus::waiting; }, 10.0F));

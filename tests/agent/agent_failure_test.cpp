@@ -127,7 +127,7 @@ TEST(Agent, LeavesABoxThatItIsInside) {
     EXPECT_TRUE(agent.is_target_reached());
 }
 
-TEST(Agent, FailsInsideAMountain) {
+TEST(Agent, WaitsInsideAMountain) {
     physics::World world;
     add(world, box({{-90.0F, -90.0F}, {90.0F, 90.0F}}));
     Navigator navigator{Box2dProbe{world}};
@@ -135,7 +135,7 @@ TEST(Agent, FailsInsideAMountain) {
     Agent agent{navigator, Box2dBody{body}};
     agent.navigate_to({98.0F, 0.0F});
     agent.update(sixtieth);
-    EXPECT_EQ(agent.status(), AgentStatus::failed);
+    EXPECT_EQ(agent.status(), AgentStatus::waiting);
     EXPECT_EQ(agent.path().status, PathStatus::start_blocked);
     EXPECT_EQ(Vec2{body.velocity()}, Vec2{});
 }

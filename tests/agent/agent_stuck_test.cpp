@@ -95,22 +95,22 @@ TEST(AgentStuck, GivesUpWhereThereIsNoDetour) {
             return agent.status() == AgentStatus::stuck;
         },
         30.0F));
-    EXPECT_EQ(simulation.count(AgentEvent::path_changed), 2) << "it plans again";
+    EXPECT_EQ(simulation.count(AgentEvent::path_changed), 1) << "it finds no detour";
     EXPECT_GT(left, 0.6F) << "and steps to the left";
     EXPECT_LT(right, -0.6F) << "and to the right";
     EXPECT_EQ(agent.events().back(), AgentEvent::gave_up);
     EXPECT_EQ(simulation.count(AgentEvent::gave_up), 1);
     EXPECT_EQ(simulation.count(AgentEvent::failed), 0);
-    EXPECT_EQ(simulation.count(AgentEvent::no_progress), 5) << "one for each attempt";
+    EXPECT_EQ(simulation.count(AgentEvent::no_progress), 4) << "one for each attempt";
     EXPECT_TRUE(agent.is_navigation_finished());
     EXPECT_FALSE(agent.is_target_reached());
     EXPECT_EQ(agent.remaining_distance(), 0.0);
     const Vec2 here = agent.position();
-    simulation.run(3.0F);
+    simulation.run(1.9F);
     EXPECT_EQ(agent.status(), AgentStatus::stuck);
     EXPECT_LT(distance(here, agent.position()), 0.01F);
     EXPECT_EQ(simulation.count(AgentEvent::gave_up), 1);
-    // With the same target again, it tries again.
+    // With the same target again, it tries again at once.
     simulation.world.destroy(crate);
     agent.navigate_to(target);
     EXPECT_EQ(agent.status(), AgentStatus::pending);
@@ -131,7 +131,7 @@ TEST(AgentStuck, GoesOnWhenItIsFreedInTime) {
     // At the next crate it makes all attempts again.
     add_crate(simulation.world, {{3.0F, -0.95F}, {4.0F, 0.95F}});
     EXPECT_TRUE(simulation.run_until([&] { return agent.status() == AgentStatus::stuck; }, 30.0F));
-    EXPECT_EQ(simulation.count(AgentEvent::no_progress), 2 + 5);
+    EXPECT_EQ(simulation.count(AgentEvent::no_progress), 2 + 4);
 }
 
 // A follower between heavy crates, which has given up.
@@ -225,7 +225,7 @@ TEST(AgentStuck, MakesWayForOthersWhenItHasGivenUp) {
     ASSERT_TRUE(simulation.run_until([&] { return agent.status() == AgentStatus::stuck; }, 30.0F));
     const Vec2 here = agent.position();
     Agent& other = simulation.add_agent_to({here.x - 2.5F, here.y}, {here.x, here.y});
-    EXPECT_TRUE(simulation.run_until([&] { return other.is_target_reached(); }, 6.0F));
+    EXPECT_TRUE(simulation.run_until([&] { return other.is_target_reached(); }, 12.0F));
     EXPECT_GT(distance(here, agent.position()), 0.2F);
     EXPECT_EQ(simulation.contacts.walls, 0);
 }
@@ -246,13 +246,13 @@ TEST(AgentStuck, NoAgentGivesUpInAJam) {
 }
 
 // A row behind an agent that stands in a corridor for one.
-TEST(AgentStuck, NoAgentGivesUpInARow) {
+TEST(AgentStuck, ARowGoesOnWhenTheOneInItsWayLeaves) {
     Simulation simulation{{.cell_size = 0.5F}};
     add(simulation.world, box({{-8.0F, 0.65F}, {8.0F, 1.0F}}));
     add(simulation.world, box({{-8.0F, -0.5F}, {8.0F, -0.15F}}));
     add_border(simulation.world, {{-14.0F, -6.0F}, {14.0F, 1.0F}});
     add(simulation.world, box({{-0.5F, -6.0F}, {0.5F, -0.15F}}));
-    Agent& post = simulation.add_agent({0.0F, 0.25F});
+    Agent& post = simulation.add_agent({0.0F, 0.25F}, {.holds_position = true});
     for (int i = 0; i < 4; ++i) {
         simulation.add_agent_to({-3.0F - static_cast<float>(i), 0.25F},
                                 {11.0F - static_cast<float>(i), 0.25F});
@@ -260,7 +260,6 @@ TEST(AgentStuck, NoAgentGivesUpInARow) {
     simulation.run(15.0F);
     EXPECT_LT(simulation.agents[1].position().x, 0.0F);
     EXPECT_EQ(simulation.count(AgentEvent::failed), 0);
-    EXPECT_EQ(simulation.count(AgentEvent::no_progress), 0);
     post.navigate_to({12.0F, -4.0F});
     EXPECT_TRUE(simulation.run_until_all_arrive(15.0F));
 }

@@ -121,13 +121,13 @@ TEST(AgentShortSteps, AnAgentThatGetsNowhereIsNoticed) {
         Agent agent{navigator, test::FakeBody{body}};
         agent.navigate_to({0.2F, 0.0F});
         int events = 0;
-        for (int i = 0; i < static_cast<int>(7.0F * hertz); ++i) {
+        for (int i = 0; i < static_cast<int>(6.0F * hertz); ++i) {
             navigator.update();
             agent.update(1.0F / hertz);
             events += static_cast<int>(
                 std::count(agent.events().begin(), agent.events().end(), AgentEvent::no_progress));
         }
-        EXPECT_EQ(events, 5) << hertz;
+        EXPECT_EQ(events, 4) << hertz;
         EXPECT_EQ(agent.status(), AgentStatus::stuck) << hertz;
     }
 }

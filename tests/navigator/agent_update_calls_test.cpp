@@ -222,11 +222,12 @@ TEST(AgentUpdateCalls, SteerOnAllThreadsOfTheExecutor) {
     }
 }
 
-TEST(AgentUpdateCalls, StartNoJobsForAgentsWithoutATarget) {
+TEST(AgentUpdateCalls, StartNoJobsForAgentsWithoutATargetThatHoldTheirPosition) {
     ListeningCrowd crowd{150};
     crowd.step();
     for (std::size_t i = 0; i < 100; ++i) {
         crowd.agents[i]->stop();
+        crowd.agents[i]->set_settings({.holds_position = true});
     }
     crowd.step([](std::size_t /*jobs*/, const std::function<void(std::size_t)>& /*run*/) {
         ADD_FAILURE() << "50 agents are one job, which the calling thread does";
