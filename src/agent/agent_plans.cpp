@@ -94,7 +94,8 @@ void use_plan(WalkingAgent& agent, PlannedPath plan) {
 
 void request_detour(WalkingAgent& agent) {
     const std::vector<Cell> cells = covered_cells_around(agent.context());
-    if (cells.empty()) {
+    if (cells.empty() || !agent.journey.is_on_its_way()) {
+        agent.planner.cancel();
         return;
     }
     PathQuery around = agent.clearance.query();

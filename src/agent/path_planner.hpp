@@ -65,8 +65,8 @@ public:
     /// counts.
     enum class Decision : std::uint8_t {
         none,
-        detour, ///< request one
         cancel, ///< what was requested
+        detour, ///< request one instead
         leave,  ///< cancel, and leave the shared flow
     };
 
