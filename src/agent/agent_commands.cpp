@@ -4,7 +4,6 @@
 #include "agent/agent_outcome.hpp"
 #include "agent/agent_plans.hpp"
 #include "agent/agent_setup.hpp"
-#include "agent/locomotion.hpp"
 
 #include <memory>
 #include <mutex>
@@ -81,7 +80,7 @@ void AgentController::follow_orders(AgentOrders orders) {
 }
 
 void AgentController::leave_bodies() {
-    if (!agent_.body.is_lost()) {
+    if (!agent_.body.tracked().is_lost()) {
         // The body itself is not read: it may have been destroyed with the agent.
         const Vec2 at = agent_.body.position();
         const float reach = 2.0F * *agent_.settings().radius;
@@ -181,12 +180,7 @@ void AgentController::follow(std::unique_ptr<TrackedBody> body) {
 
 void AgentController::pause() {
     if (!agent_.journey.is_paused()) {
-        if (agent_.body.exists() && agent_.body.is_thrown_now()) {
-            agent_.body.begin_flight();
-        }
-        if (!agent_.body.is_flying()) {
-            agent_.body.stop();
-        }
+        agent_.body.pause();
         agent_.corridor.follower().slow_down_to(0.0);
     }
     agent_.journey.pause();

@@ -11,6 +11,7 @@
 #include "navigator/steering_memory.hpp"
 
 #include <cstdint>
+#include <span>
 
 namespace raywalk {
 
@@ -47,12 +48,21 @@ struct AgentContext {
     Vec2d driven;   ///< with what it was driven in the last step (unit: meter per second)
     /// The highest speed that settings and engine allow in this step (unit: meter per second).
     double max_speed;
-    float wanted_speed;            ///< AgentSettings::max_speed (unit: meter per second)
-    bool has_body;                 ///< false once the body was taken away
-    const AgentSettings& settings; ///< but for the greatest speed
+    bool has_body; ///< false once the body was taken away
+    const AgentSettings& settings;
     Clearance& clearance;
     CrowdManager& crowd;
     SteeringMemory& memory;
+
+    /// Its radius among others: agents keep half of the margin each (unit: meter).
+    [[nodiscard]] double radius_among_others() const {
+        return *settings.radius + 0.5 * settings.margin;
+    }
+
+    /// The agents near this one, the nearest first.
+    [[nodiscard]] std::span<const NearbyAgent> nearby_agents() const {
+        return crowd.nearby_agents(id, settings.max_neighbors, memory.nearby);
+    }
 };
 
 } // namespace raywalk

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_course.hpp"
 
-#include "agent/locomotion.hpp"
 #include "core/hash.hpp"
 
 #include <algorithm>

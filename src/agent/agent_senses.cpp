@@ -94,15 +94,6 @@ bool has_to_move_flow(WalkingAgent& agent) {
     return std::exchange(agent.clearance.steering_memory().flow_move, move) != move;
 }
 
-// The body of an agent without a target may be moved by the game, or thrown, as it was before there
-// was an agent. The agent leaves it alone then, and its place is where the body becomes slow.
-bool is_moved_by_game(WalkingAgent& agent) {
-    const Vec2d velocity = agent.body.velocity();
-    const double speed = agent.body.max_speed();
-    return agent.hold.is_displaced() ? agent.body.disturbance().was_thrown()
-                                     : !Disturbance::is_slow(velocity, speed);
-}
-
 // Skipped while queries of other agents wait for the budget, and during recovery: a detour is
 // longer than the path that it avoids.
 void look_for_shortcut(WalkingAgent& agent) {
@@ -171,9 +162,12 @@ bool use_reading(WalkingAgent& agent) {
 }
 
 bool rests(WalkingAgent& agent, double dt) {
-    // An agent whose followed body was nowhere has no target until the body is back.
+    // The body of an agent without a target may be moved by the game, or thrown, as it was before
+    // there was an agent. The agent leaves it alone then, and its place is where the body becomes
+    // slow. An agent whose followed body was nowhere has no target until the body is back.
     if (agent.journey.has_target() || agent.target.is_body() || agent.crossing.is_active() ||
-        agent.body.is_flying() || (agent.role().makes_way() && !is_moved_by_game(agent))) {
+        agent.body.is_flying() ||
+        (agent.role().makes_way() && !agent.body.is_moved_by_game(agent.hold.is_displaced()))) {
         return false;
     }
     pass_time(agent, dt);

@@ -6,13 +6,13 @@
 #include "agent/agent_links.hpp"
 #include "agent/agent_outcome.hpp"
 #include "agent/local_avoidance.hpp"
-#include "agent/locomotion.hpp"
 #include "agent/recovery.hpp"
 #include "agent/touching_agents.hpp"
 #include "core/log.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <span>
 
 // The parts of steering, in the order of Detour's dtCrowd::update() where both have the part.
@@ -22,6 +22,10 @@ namespace {
 // An agent has not arrived while the followed body moves away faster than this (unit: max_speed of
 // the agent).
 constexpr double min_receding_speed = 0.05;
+
+// The part of max_force that is planned for speeding up and braking. The rest is the reserve with
+// which a body that fell behind catches up.
+constexpr double planned_part = 0.8;
 
 // --- Follow the path
 
@@ -104,18 +108,24 @@ PathVelocity follow_path(WalkingAgent& agent, double dt) {
     if (agent.settings().max_speed > agent.body.max_speed() && !agent.has_warned_of_speed) {
         warn_of_speed_limit(agent);
     }
-    const double duration = choice_duration(agent.settings(), dt);
-    const Pace pace = pace_of(agent.settings(),
-                              agent.body.walking_speed(),
-                              turning_acceleration(agent.body.tracked(), agent.settings()),
-                              duration,
-                              std::min(agent.update.elapsed(dt), duration));
+    const AgentSettings& settings = agent.settings();
+    const double duration = choice_duration(settings, dt);
+    const double turning = settings.max_force
+                               ? agent.body.tracked().max_acceleration(*settings.max_force)
+                               : std::numeric_limits<float>::infinity();
+    const Pace pace{.dt = duration,
+                    .elapsed = std::min(agent.update.elapsed(dt), duration),
+                    .max_speed = agent.body.walking_speed(),
+                    .acceleration =
+                        std::min<double>(settings.max_acceleration, planned_part * turning),
+                    .turning_acceleration = turning,
+                    .corner_allowance = std::max<double>(settings.margin, 0.01 * *settings.radius)};
     const bool is_last_stretch = agent.corridor.next_link() == nullptr;
     return agent.corridor.follower().velocity(
         agent.body.position(), pace, is_last_stretch ? agent.stop_distance() : 0.0);
 }
 
-double walking_part(const WalkingAgent& agent, Vec2d velocity) {
+double walking_part(WalkingAgent& agent, Vec2d velocity) {
     return std::isinf(agent.settings().max_turn_speed) ? 1.0
                                                        : agent.body.facing().part_of(velocity);
 }
@@ -163,7 +173,7 @@ void recover_if_stuck(WalkingAgent& agent, Vec2d along_path, double dt) {
         is_late ? agent.nearby_agents() : std::span<const NearbyAgent>{};
     const AgentContext context = agent.context();
     const bool waits =
-        is_behind_others(context, along_path, nearby) || LocalAvoidance::is_opposed(context);
+        is_behind_others(context, along_path, nearby) || agent.crowd().agent(agent.id()).is_opposed;
     const bool is_due = agent.recovery.is_due(seconds, waits);
     if (is_late && agent.journey.status() == AgentStatus::walking &&
         is_blocked_by_peer(agent, nearby, along_path)) {

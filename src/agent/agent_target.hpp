@@ -6,9 +6,12 @@
 
 #include "bodies/tracked_bodies.hpp"
 #include "core/vec2d.hpp"
+#include "crowd/shared_flow.hpp"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <utility>
 
 namespace raywalk {
 
@@ -16,11 +19,25 @@ namespace raywalk {
 class AgentTarget {
 public:
     /// Changes to a point (unit: meter).
-    void set_point(Vec2 point);
+    void set_point(Vec2 point) {
+        drop_followed_body();
+        point_ = point;
+    }
+
     /// Changes to a body; keeps the point if that no longer exists.
-    void set_followed_body(std::unique_ptr<TrackedBody> body);
+    void set_followed_body(std::unique_ptr<TrackedBody> body) {
+        followed_ = std::move(body);
+        radius_ = followed_->radius();
+        body_position_ = followed_->known_position().value_or(point_);
+        last_body_position_ = body_position_;
+        point_ = body_position_;
+    }
+
     /// Keeps the point where the followed body was when the agent planned last.
-    void drop_followed_body();
+    void drop_followed_body() {
+        followed_ = nullptr;
+        radius_ = 0.0F;
+    }
 
     [[nodiscard]] bool is_body() const { return followed_ != nullptr; }
 
@@ -48,11 +65,28 @@ public:
     /// Reads where the followed body is, if there is one, and how far it has moved since the last
     /// call, in the last step of the world. Returns false if it no longer exists. Call it once in
     /// each step.
-    bool sense();
+    /// Not the velocity of the body: another agent may have set that for the next step, or not yet.
+    bool sense() {
+        if (!is_body()) {
+            return true;
+        }
+        const std::optional<Vec2> position = followed_->known_position();
+        if (position) {
+            last_body_position_ = std::exchange(body_position_, *position);
+        }
+        return position.has_value();
+    }
 
     /// True if the followed body moved away from `position` faster than that in the last step,
     /// which took `dt` seconds (unit: meter per second).
-    [[nodiscard]] bool is_receding(Vec2 position, double min_speed, double dt) const;
+    [[nodiscard]] bool is_receding(Vec2 position, double min_speed, double dt) const {
+        if (!is_body()) {
+            return false;
+        }
+        const Vec2d away = between(position, body_position_);
+        const Vec2d velocity = (1.0 / dt) * between(last_body_position_, body_position_);
+        return dot(velocity, away) > min_speed * norm(away);
+    }
 
     /// Where the followed body was at the last sense(), or when it was set; requires one (unit:
     /// meter).
@@ -73,7 +107,9 @@ public:
 
     /// A number for the target, never 0. Agents that go to the same point or follow the same body
     /// have the same one.
-    [[nodiscard]] std::uint64_t id() const;
+    [[nodiscard]] std::uint64_t id() const {
+        return (is_body() ? body_key().value : bits_of(point_)) | 1U;
+    }
 
 private:
     Vec2 point_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "agent/clearance.hpp"
 
-#include "agent/escape_path.hpp"
+#include "cells/escape_path.hpp"
 #include "cells/game_links.hpp"
 #include "cells/standing_points.hpp"
 #include "core/callback_scope.hpp"

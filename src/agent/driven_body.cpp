@@ -1,17 +1,89 @@
 // SPDX-License-Identifier: MIT
 #include "agent/driven_body.hpp"
 
-#include "agent/locomotion.hpp"
-
 #include <algorithm>
-#include <cmath>
-#include <utility>
 
 namespace raywalk {
+namespace {
+
+// What is nearer than this, beyond what the push may have moved the body, may have pushed (unit:
+// own radius).
+constexpr double contact_slack = 0.2;
+
+// A circle pushes another one away from itself or, with friction, in a direction that deviates from
+// that by up to the angle with this cosine.
+constexpr double least_push_cosine = 0.3;
+
+// What pushed the body in the last step.
+struct Pusher {
+    bool exists = false;      // something is near enough to have touched the body
+    double agent_speed = 0.0; // the greatest that an agent there prefers (unit: meter per second)
+};
+
+// Looks for what pushed the body on the side from which the push came.
+Pusher find_pusher(const AgentContext& agent, BodyKey own, Vec2d push, double dt) {
+    Pusher pusher;
+    const float radius = *agent.settings.radius;
+    const Vec2d at = exact(agent.position);
+    const double reach = contact_slack * radius + norm(push) * dt;
+    for (const NearbyAgent& other : agent.nearby_agents()) {
+        const Vec2d way = other.position - at;
+        const bool is_behind = dot(way, push) < -least_push_cosine * norm(way) * norm(push);
+        if (is_behind && norm(way) <= other.radius + radius + reach) {
+            pusher.exists = true;
+            pusher.agent_speed = std::max(pusher.agent_speed, norm(other.preferred_velocity));
+        }
+    }
+    const Vec2 back{at - (reach / norm(push)) * push};
+    pusher.exists = pusher.exists || !agent.clearance.can_walk(agent.position, back) ||
+                    agent.clearance.is_next_to_loose_body(agent.position, back, own);
+    return pusher;
+}
+
+constexpr double half_turn = 3.1416; // no direction is farther away (unit: radian)
+constexpr double max_piece = 0.25;   // by which a unit vector is turned at once (unit: radian)
+
+// Rotates by 2 * atan(t), of which t is the tangent to within 1e-8 of the angle.
+Vec2d turned(Vec2d at, Vec2d wanted, double angle) {
+    const double half = angle / 2.0;
+    const double square = half * half;
+    const double t = half * (1.0 + square / 3.0 * (1.0 + 0.4 * square));
+    const double cosine = (1.0 - t * t) / (1.0 + t * t);
+    if (dot(at, wanted) >= cosine) {
+        return wanted;
+    }
+    const double sine =
+        (cross(at, wanted) >= 0.0 ? 2.0 : -2.0) * t / (1.0 + t * t); // left if it is behind
+    const Vec2d next{cosine * at.x - sine * at.y, sine * at.x + cosine * at.y};
+    return (1.0 / norm(next)) * next;
+}
+
+} // namespace
+
+double Facing::part_of(Vec2d velocity) const {
+    const double speed = norm(velocity);
+    return speed > 0.0 ? std::clamp(dot(exact(at_), velocity) / speed, 0.0, 1.0) : 1.0;
+}
+
+void Facing::turn_toward(Vec2d velocity, double angle) {
+    const Vec2d wanted = (1.0 / norm(velocity)) * velocity;
+    if (angle >= half_turn) {
+        at_ = wanted;
+        return;
+    }
+    Vec2d at = exact(at_);
+    while (angle > 0.0 && at != wanted) {
+        const double piece = std::min(angle, max_piece);
+        angle -= piece;
+        at = turned(at, wanted, piece);
+    }
+    at_ = at;
+}
+
 void DrivenBody::sense(const BodyMotion& motion, float max_speed, double dt) {
     const Vec2d before = velocity();
     velocity_ = exact(motion.velocity);
-    max_speed_ = raywalk::max_speed(*body_, max_speed, dt);
+    max_speed_ = std::min(max_speed, body_->max_speed(static_cast<float>(dt)));
     walking_speed_ = std::min(max_speed_, std::exchange(speed_limit_, no_limit));
     if (step_ > 0.0F) {
         disturbance_.observe({.before = before,
@@ -24,16 +96,77 @@ void DrivenBody::sense(const BodyMotion& motion, float max_speed, double dt) {
     position_ = motion.position;
 }
 
-void DrivenBody::move(const AgentSettings& settings, double dt) {
-    switch (motion_) {
-    case Motion::none:
-        break;
-    case Motion::drive:
-        drive_on(settings, dt);
-        break;
-    case Motion::stop:
+// A pushed body is hardly faster than the one that pushes it. A thrown one may be.
+bool DrivenBody::is_thrown(const AgentContext& agent, double dt) {
+    const Vec2d push = disturbance_.push();
+    if (push == Vec2d{}) {
+        return false;
+    }
+    const Pusher pusher = find_pusher(agent, key(), push, dt);
+    if (pusher.exists) {
+        disturbance_.ignore_push();
+    }
+    const double speed = std::max<double>(max_speed_, pusher.agent_speed);
+    return disturbance_.was_thrown() &&
+           (!pusher.exists || Disturbance::is_faster_than_pushing(velocity(), speed));
+}
+
+// The agent brakes a body that has flown for so long.
+bool DrivenBody::has_to_brake() const {
+    constexpr float glide_duration = 0.5F; // (unit: second)
+    return flown_for_ > glide_duration;
+}
+
+DrivenBody::Flight DrivenBody::fly(const AgentContext& agent, bool has_target, double dt) {
+    if (is_flying()) {
+        flown_for_ += static_cast<float>(dt);
+    } else if (has_target && is_thrown(agent, dt)) {
+        flown_for_ = 0.0F;
+    } else {
+        return Flight::none;
+    }
+    const AgentSettings& settings = agent.settings;
+    if (!has_target || disturbance_.is_carried(max_speed_) ||
+        Disturbance::is_slow(velocity(), max_speed_)) {
+        // Nothing else does; but a settled agent brakes with its force.
+        if (agent.role.is_paused || (has_to_brake() && !settings.max_force)) {
+            decide_stop();
+        }
+        end_flight();
+        return Flight::landed;
+    }
+    leave_alone(dt);
+    if (has_to_brake()) {
+        const double left = norm(velocity()) - settings.max_acceleration * dt;
+        decide_velocity((std::max(0.0, left) / norm(velocity())) * velocity());
+    }
+    return Flight::flying;
+}
+
+void DrivenBody::pause() {
+    if (exists() && step_ > 0.0F &&
+        disturbance_.is_thrown(velocity(), exact(body_->velocity()), max_speed_)) {
+        flown_for_ = 0.0F;
+    }
+    if (!is_flying()) {
         stop();
-        break;
+    }
+}
+
+// The engine slows the body down by its damping. What a vehicle makes of the velocity is what it
+// moves with.
+void DrivenBody::move(const AgentSettings& settings, double dt) {
+    if (motion_ == Motion::stop) {
+        stop();
+    } else if (motion_ == Motion::drive) {
+        const double damping = this->damping(dt);
+        const Vec2 wanted{damping * against_drift(disturbance_.expected())};
+        if (settings.max_force) {
+            body_->apply_force_toward(wanted, *settings.max_force, static_cast<float>(dt));
+        } else {
+            body_->set_velocity(wanted);
+        }
+        disturbance_.expect((1.0 / damping) * exact(body_->velocity()));
     }
 }
 
@@ -52,20 +185,8 @@ Vec2d DrivenBody::against_drift(Vec2d velocity) const {
     return std::min(speed - along, most) * direction - across;
 }
 
-// The engine then slows the body down by its damping. What a vehicle makes of the velocity is what
-// it moves with.
-void DrivenBody::drive_on(const AgentSettings& settings, double dt) {
-    const double damping = this->damping(dt);
-    drive(*body_, settings, damping * against_drift(disturbance_.expected()), dt);
-    disturbance_.expect((1.0 / damping) * exact(body_->velocity()));
-}
-
 void DrivenBody::leave_alone(double dt) {
     disturbance_.expect((1.0 / damping(dt)) * exact(body_->velocity()));
-}
-
-bool DrivenBody::is_thrown_now() const {
-    return step_ > 0.0F && disturbance_.is_thrown(velocity(), exact(body_->velocity()), max_speed_);
 }
 
 void DrivenBody::set_velocity(Vec2d velocity) {

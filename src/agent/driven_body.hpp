@@ -5,17 +5,35 @@
 #include "raywalk/body.hpp"
 #include "raywalk/vec2.hpp"
 
+#include "agent/agent_context.hpp"
 #include "agent/disturbance.hpp"
-#include "agent/facing.hpp"
 #include "bodies/tracked_bodies.hpp"
 #include "core/vec2d.hpp"
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <utility>
 
 namespace raywalk {
+
+/// Where an agent faces. It is kept as a unit vector, and turned by rational rotations, so that it
+/// is equal on every machine.
+class Facing {
+public:
+    /// The direction (unit: radian), from -pi to pi.
+    [[nodiscard]] float angle() const { return static_cast<float>(std::atan2(at_.y, at_.x)); }
+
+    /// How much of a velocity the agent walks: all where it faces that way, less the farther it has
+    /// to turn, and nothing of what leads sideways or back.
+    [[nodiscard]] double part_of(Vec2d velocity) const;
+    /// Turns toward the direction of a velocity, which is not 0, by at most `angle` (unit: radian).
+    void turn_toward(Vec2d velocity, double angle);
+
+private:
+    Vec2 at_{1.0F, 0.0F};
+};
 
 /// The body that an agent moves: where it is and how fast it may go in this update, and how it is
 /// moved at the end of it. Velocities in meters per second.
@@ -28,14 +46,9 @@ public:
     /// @{
     [[nodiscard]] bool exists() const { return body_->exists(); }
 
-    /// True once the body was taken away from the agent.
-    [[nodiscard]] bool is_lost() const { return body_->is_lost(); }
-
     [[nodiscard]] BodyKey key() const { return body_->key(); }
 
-    [[nodiscard]] TrackedBody& tracked() { return *body_; }
-
-    [[nodiscard]] const TrackedBody& tracked() const { return *body_; }
+    [[nodiscard]] TrackedBody& tracked() const { return *body_; }
 
     /// Where it is; where it was in the last update, after it was forgotten (unit: meter).
     [[nodiscard]] Vec2 current_position() const { return exists() ? body_->position() : position_; }
@@ -75,37 +88,36 @@ public:
     /// Limits the speed in the next update.
     void limit_speed(float speed) { speed_limit_ = speed; }
 
-    [[nodiscard]] Disturbance& disturbance() { return disturbance_; }
+    /// True if something has moved the body in the last update, or if it has not come to rest, as
+    /// long as it `is_displaced`.
+    [[nodiscard]] bool is_moved_by_game(bool is_displaced) const {
+        return is_displaced ? disturbance_.was_thrown()
+                            : !Disturbance::is_slow(velocity(), max_speed_);
+    }
 
-    /// True if something has thrown the body since this update, see Disturbance.
-    [[nodiscard]] bool is_thrown_now() const;
+    [[nodiscard]] Facing& facing() { return facing_; }
 
     /// @}
 
     /// @name The flight of a body that was thrown
     /// @{
-    void begin_flight() { flown_for_ = 0.0F; }
+    enum class Flight : std::uint8_t {
+        none,
+        flying, ///< the agent lets it
+        landed, ///< in this update: the agent takes it over
+    };
+
+    /// Notices that the body was thrown, and that it is slow again, in a step of `dt` seconds.
+    /// Without a target, the agent does not let the body fly.
+    [[nodiscard]] Flight fly(const AgentContext& agent, bool has_target, double dt);
+
+    /// Ends a flight that has just begun to be noticed, or lets the body fly on: for an agent that
+    /// is paused now.
+    void pause();
 
     void end_flight() { flown_for_ = no_flight; }
 
     [[nodiscard]] bool is_flying() const { return flown_for_ >= 0.0F; }
-
-    void fly_on(double dt) { flown_for_ += static_cast<float>(dt); }
-
-    /// True if the body has flown for so long that the agent brakes it.
-    [[nodiscard]] bool has_to_brake() const {
-        constexpr float glide_duration = 0.5F; // (unit: second)
-        return flown_for_ > glide_duration;
-    }
-
-    /// @}
-
-    /// @name Where it faces
-    /// @{
-
-    [[nodiscard]] Facing& facing() { return facing_; }
-
-    [[nodiscard]] const Facing& facing() const { return facing_; }
 
     /// @}
 
@@ -147,7 +159,8 @@ private:
     [[nodiscard]] double damping(double dt) const { return 1.0 + dt * body_->linear_damping(); }
 
     [[nodiscard]] Vec2d against_drift(Vec2d velocity) const;
-    void drive_on(const AgentSettings& settings, double dt);
+    [[nodiscard]] bool is_thrown(const AgentContext& agent, double dt);
+    [[nodiscard]] bool has_to_brake() const;
 
     static constexpr float no_limit = std::numeric_limits<float>::infinity();
     static constexpr float no_flight = -1.0F;

@@ -17,10 +17,6 @@ constexpr double gap_of_pushers = 0.5;
 // Differences by rounding (unit: second).
 constexpr double rounding = 1e-6;
 
-double radius_of(const AgentContext& agent) {
-    return *agent.settings.radius + 0.5 * agent.settings.margin;
-}
-
 // True if the other agent neither pushes this one nor gets in its way: a step at this velocity
 // leaves it its share of the gap. A brief course does not end because another one pushes, and may
 // use the whole share of the agent that goes first.
@@ -29,7 +25,7 @@ bool leaves_alone(
     const CrowdAgent& other = agent.crowd.snapshot(id);
     const Vec2d offset = between(agent.position, agent.crowd.position(id));
     const double distance = norm(offset);
-    const double gap = distance - radius_of(agent) - other.radius;
+    const double gap = distance - agent.radius_among_others() - other.radius;
     const Priority own = agent.crowd.snapshot(agent.id).priority;
     const bool may_push =
         !is_brief && other.priority > own && gap <= gap_of_pushers * *agent.settings.radius;
@@ -66,7 +62,7 @@ bool KeptCourse::note_others(const Course& course,
                              const AgentContext& agent,
                              std::span<const NearbyAgent> nearby) {
     const AgentSettings& settings = agent.settings;
-    const double own_reach = radius_of(agent) + norm(course.velocity) * course.duration;
+    const double own_reach = agent.radius_among_others() + norm(course.velocity) * course.duration;
     count_ = 0;
     for (const NearbyAgent& other : nearby) {
         const double speed = std::max<double>(norm(other.velocity), other.max_speed);
@@ -82,15 +78,16 @@ bool KeptCourse::note_others(const Course& course,
     }
     // Those that are not nearby are too far away, if they are like this agent.
     const bool sees_all = nearby.size() < settings.max_neighbors || count_ < nearby.size();
-    return sees_all && own_reach + radius_of(agent) + agent.wanted_speed * course.duration <=
-                           *settings.neighbor_distance;
+    return sees_all &&
+           own_reach + agent.radius_among_others() + agent.settings.max_speed * course.duration <=
+               *settings.neighbor_distance;
 }
 
 bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const {
     const Vec2d velocity = this->velocity();
     if (!(time_ + dt <= duration_ + rounding) || corner != corner_ ||
         (!is_brief_ && agent.clearance.world_version() != world_version_) ||
-        !Disturbance::is_negligible(agent.velocity - velocity, agent.wanted_speed)) {
+        !Disturbance::is_negligible(agent.velocity - velocity, agent.settings.max_speed)) {
         return false;
     }
     return std::all_of(others_.begin(), others_.begin() + count_, [&](std::uint32_t id) {

@@ -8,11 +8,24 @@
 #include "crowd/avoidance.hpp"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
 namespace raywalk {
+
+/// Returns for how long an agent keeps a chosen velocity in steps of `dt` seconds: for as many
+/// steps as fit into 1/60 s, and at least for one, so that crowds do not depend on how short the
+/// steps are. An agent that is moved by a force, or turns slowly, chooses in each step (unit:
+/// second).
+[[nodiscard]] inline double choice_duration(const AgentSettings& settings, double dt) {
+    constexpr double shortest = 1.0 / 60.0 + 1e-6; // steps are rounded
+    if (2.0 * dt > shortest || settings.max_force || !std::isinf(settings.max_turn_speed)) {
+        return dt;
+    }
+    return dt * std::floor(shortest / dt);
+}
 
 /// A velocity that an agent has chosen.
 struct Course {

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "agent/local_avoidance.hpp"
 
-#include "agent/backlash_limits.hpp"
-#include "agent/crowd_priorities.hpp"
-#include "agent/retreat.hpp"
 #include "agent/touching_agents.hpp"
+#include "core/hash.hpp"
 #include "crowd/priority_inheritance.hpp"
 #include "crowd/wall_avoidance.hpp"
 
@@ -45,7 +43,7 @@ AvoidingAgent avoiding_agent(const AgentContext& agent,
         .position = exact(agent.position),
         .velocity = agent.velocity,
         .preferred_velocity = at_speed(preferred.velocity, preferred.desired_speed),
-        .radius = radius_among_others(agent.settings),
+        .radius = agent.radius_among_others(),
         .priority = priority,
         .max_speed = agent.max_speed,
         .time_horizon = agent.settings.time_horizon_agents,
@@ -109,12 +107,95 @@ Vec2d limited_by_walls(const AgentContext& agent,
     return at_most(speed, safe);
 }
 
+// How much the last leg counts. Nothing narrow is ahead there: in front of a door, the agent that
+// is nearest to the door goes first, however far its target is behind it.
+constexpr double worth_of_last_leg = 0.05;
+
+// The rest of a path as it counts for a priority (unit: meter).
+float rest_that_counts(double rest, double last_leg) {
+    return static_cast<float>(rest - (1.0 - worth_of_last_leg) * last_leg);
+}
+
+// How much of the rest of its path a second on the way is worth: so an agent with a longer path
+// gets through a steady stream of others in the end (unit: own radius).
+constexpr double worth_of_second = 2.0;
+
+// An agent is in a jam if it gets on by less than the first part of what it wants, until it gets on
+// by the second; if it is behind another one that is in a jam, by less than the third.
+constexpr double stalled_part = 0.33;
+constexpr double recovered_part = 0.66;
+constexpr double held_up_part = 0.5;
+
+// In the open, an agent without progress steps back for others after this time (unit: second).
+constexpr double long_time = 2.0;
+
+// A jam lasts longer by this (unit: second).
+constexpr float lasting_time = 3.0F;
+
+// Obstacles that are nearer leave agents little room (unit: own radius).
+constexpr float near_wall = 6.0F;
+
+// How long an agent is pushed before its first turn, up to twice as long, and how long that lasts
+// (unit: second).
+constexpr double min_patience = 2.5;
+constexpr double turn_duration = 2.0;
+
+constexpr std::uint8_t max_doublings = 3;
+
+// How far others may move an agent that stands, and one in a queue that others come toward (unit:
+// own radius).
+constexpr double play = 0.3;
+constexpr double play_in_opposed_queue = 0.35;
+
+// The play suits agents that are at full speed after this time, as with the default settings
+// (unit: second).
+constexpr double time_to_full_speed = 0.15;
+
+// The acceleration that suits the play (unit: meter per second squared).
+double acceleration_for_play(const AgentContext& agent) {
+    return agent.settings.max_speed / time_to_full_speed;
+}
+
+// Returns how many times more slowly than the play suits the agent speeds up, at least 1.
+double slowness(const AgentContext& agent) {
+    return std::max(1.0, acceleration_for_play(agent) / agent.settings.max_acceleration);
+}
+
+// Returns the speed that the agent may have after `dt` seconds: it presses on against what holds
+// its body (unit: meter per second).
+double speed_within_reach(const AgentContext& agent, double dt) {
+    return std::max(norm(agent.velocity), norm(agent.driven)) +
+           agent.settings.max_acceleration * dt;
+}
+
+// Returns the speed up to which velocities count for the backlash in a step of `dt` seconds. An
+// agent that speeds up n times more slowly than the play suits would stand n times as long.
+// Instead, it stands for an nth of the time of one that the play suits (unit: meter per second).
+double speed_for_backlash(const AgentContext& agent, double dt) {
+    const double acceleration =
+        std::max<double>(agent.settings.max_acceleration, acceleration_for_play(agent));
+    return slowness(agent) * (norm(agent.velocity) + acceleration * dt);
+}
+
+// How far others may move an agent that waits before it moves (Backlash): in a queue, or beside a
+// wall where others come toward it. Empty if it does not wait (unit: meter).
+std::optional<double>
+backlash_play(const AgentContext& agent, const AvoidingAgent& self, bool queues, bool is_opposed) {
+    if (queues) {
+        return (is_opposed ? play_in_opposed_queue : play) * self.radius;
+    }
+    if (is_opposed && is_beside_wall(agent.clearance.view(), agent.position, self)) {
+        return play * self.radius;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
                                                const PreferredStep& preferred,
                                                std::span<const NearbyAgent> nearby) {
-    rest_ = static_cast<float>(rest_that_counts(preferred.rest, preferred.last_leg));
+    rest_ = rest_that_counts(preferred.rest, preferred.last_leg);
     inherits_ = false;
     is_pushed_ = false;
     AvoidingAgent self = avoiding_agent(
@@ -193,6 +274,103 @@ bool LocalAvoidance::is_opposed(const AgentContext& agent,
                                 std::span<const NearbyAgent> nearby) {
     return is_behind_opposed(self.priority, onward, nearby) ||
            (meets_others(onward, nearby) && !is_open(agent, self));
+}
+
+void LocalAvoidance::go_on(const AgentContext& agent, double rest, double last_leg) {
+    rest_ = rest_that_counts(rest, last_leg);
+    agent.crowd.agent(agent.id).priority = priority(agent);
+}
+
+void LocalAvoidance::watch_progress(const AgentContext& agent,
+                                    const Progress& progress,
+                                    const PreferredStep& preferred,
+                                    std::span<const NearbyAgent> nearby) {
+    may_step_back_ = true;
+    if (agent.role.goes_back) { // all others go first anyway
+        return;
+    }
+    turns_.observe(progress.seconds(), is_pushed_, preferred.elapsed, agent.id);
+    const auto is_behind = [&](const NearbyAgent& other) {
+        const Vec2d way = other.position - exact(agent.position);
+        return other.is_confined && is_beside(agent, other) && dot(way, preferred.velocity) > 0.0;
+    };
+    const auto is_near_wall = [&] {
+        const float range = near_wall * *agent.settings.radius;
+        const Box around = Box{agent.position, agent.position}.grown(range);
+        return !agent.clearance.view().obstacles_in(around).empty();
+    };
+    const auto meets_peers = [&] {
+        return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+            return other.has_same_target && is_beside(agent, other);
+        });
+    };
+    const double rate = progress.rate();
+    const bool is_stalled = rate < (is_confined() ? recovered_part : stalled_part);
+    const bool is_in_jam =
+        (is_stalled && (meets_peers() || is_near_wall())) ||
+        (rate < held_up_part && std::any_of(nearby.begin(), nearby.end(), is_behind));
+    may_step_back_ = is_confined() || progress.seconds() > long_time ||
+                     (rate < recovered_part && is_near_wall());
+    confined_for_ = is_in_jam
+                        ? lasting_time
+                        : static_cast<float>(std::max(0.0, confined_for_ - preferred.elapsed));
+}
+
+void LocalAvoidance::reset() {
+    turns_.reset();
+    confined_for_ = 0.0F;
+    time_ = 0.0F;
+}
+
+void LocalAvoidance::publish(const AgentContext& agent, const Intention& intention) const {
+    const AgentSettings& settings = agent.settings;
+    const CrowdRole& role = agent.role;
+    CrowdAgent& self = agent.crowd.agent(agent.id);
+    self.preferred_velocity = intention.velocity;
+    self.radius = static_cast<float>(agent.radius_among_others());
+    self.priority = intention.priority;
+    self.avoids =
+        settings.avoidance_enabled && !role.is_paused && (role.makes_way() || role.is_on_its_way());
+    self.layers = agent.has_body ? settings.avoidance_layers : 0;
+    self.mask = settings.avoidance_mask;
+    self.max_speed = static_cast<float>(agent.max_speed);
+    self.range = *settings.neighbor_distance;
+    const bool has_target = role.is_on_its_way() ? !role.is_paused : role.makes_way();
+    self.target_id = has_target && role.status != AgentStatus::idle ? role.target_id : 0;
+    self.has_arrived = role.status == AgentStatus::arrived;
+    self.is_waiting = role.status == AgentStatus::waiting;
+    self.onward = intention.onward;
+    self.is_opposed = intention.is_opposed;
+    self.is_confined = role.is_on_its_way() && is_confined();
+}
+
+Priority LocalAvoidance::priority(const AgentContext& agent) const {
+    const float value = agent.settings.avoidance_priority;
+    if (agent.role.makes_way()) {
+        return {.role = Priority::settled, .value = value, .owner = agent.id};
+    }
+    return {.role = agent.role.goes_back ? Priority::going_back : Priority::on_the_way,
+            .value = value,
+            .turn = turns_.is_active() ? std::int8_t{1} : std::int8_t{0},
+            .rest = static_cast<float>(rest_ - worth_of_second * *agent.settings.radius * time_),
+            .owner = agent.id};
+}
+
+void TurnTimer::observe(double time_without_progress, bool is_pushed, double dt, std::uint32_t id) {
+    if (time_without_progress < dt) {
+        time_ = std::max(0.0F, time_);
+        doublings_ = 0;
+        return;
+    }
+    if (is_active()) {
+        return;
+    }
+    time_ = is_pushed ? static_cast<float>(time_ - dt) : 0.0F;
+    const auto growth = static_cast<double>(1 << doublings_);
+    if (-time_ > growth * (1.0 + phase_of(id)) * min_patience) {
+        time_ = static_cast<float>(growth * turn_duration);
+        doublings_ = std::min<std::uint8_t>(doublings_ + 1, max_doublings);
+    }
 }
 
 } // namespace raywalk

@@ -3,7 +3,6 @@
 
 #include "agent/agent_context.hpp"
 #include "agent/progress.hpp"
-#include "agent/turn_timer.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 #include "crowd/priority_inheritance.hpp"
@@ -40,6 +39,33 @@ struct PreferredStep {
     [[nodiscard]] double step() const { return std::min(dt, elapsed); }
 };
 
+/// When an agent that cannot make way goes first for a while: after 2.5 to 5 s in which it makes no
+/// progress, pushed by others that do not get on either, for 2 s. Both times are twice as long
+/// after each time in vain, up to eight times as long: a long row of agents takes some seconds to
+/// back out.
+class TurnTimer {
+public:
+    /// The agent gets a new target.
+    void reset() { *this = {}; }
+
+    /// Call in each step of the walk, of `dt` seconds, with whether another one that does not get
+    /// on pushes the agent. The turns of agents with different ids begin at different times.
+    void observe(double time_without_progress, bool is_pushed, double dt, std::uint32_t id);
+
+    /// Call in each step.
+    void pass_time(double dt) {
+        time_ = is_active() ? static_cast<float>(std::max(0.0, time_ - dt)) : time_;
+    }
+
+    [[nodiscard]] bool is_active() const { return time_ > 0.0F; }
+
+private:
+    // How long the turn stays active; below 0, how long the agent has been pushed, without
+    // progress (unit: second).
+    float time_ = 0.0F;
+    std::uint8_t doublings_ = 0; // since the last progress
+};
+
 /// How an agent avoids others. In the open, each of two agents does its share; in a jam, an agent
 /// makes way for those that go first and push it, stands still in queues, and goes first if it
 /// cannot make way.
@@ -72,12 +98,6 @@ public:
                         const Progress& progress,
                         const PreferredStep& preferred,
                         std::span<const NearbyAgent> nearby);
-
-    /// True if, in the last step, others came the opposite way at a passage that the agent waits
-    /// at.
-    [[nodiscard]] static bool is_opposed(const AgentContext& agent) {
-        return agent.crowd.agent(agent.id).is_opposed;
-    }
 
     /// The agent begins another journey.
     void reset();

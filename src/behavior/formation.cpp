@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/formation.hpp"
 
-#include "agent/locomotion.hpp"
 #include "core/vec2d.hpp"
+#include "navigator/agent_profile.hpp"
 
 #include <algorithm>
 #include <cmath>

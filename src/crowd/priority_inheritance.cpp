@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 
 namespace raywalk {
 namespace {
@@ -61,6 +63,156 @@ PreferredMotion inherit_priority(const AvoidingAgent& agent, std::span<const Nea
         }
     }
     return motion;
+}
+
+namespace {
+
+// What counts for a cell besides its direction, which counts as the cosine to straight back.
+constexpr double worth_off_lane = 0.5;
+constexpr double worth_of_own_way = 0.2;
+constexpr double cost_of_occupied = 0.7;
+constexpr double cost_of_occupied_by_first = 1.4; // by an agent of a higher priority
+
+// A cell in this direction leads past the pusher, as the cosine to straight away from it.
+constexpr double past_pusher = -0.5;
+
+// Nearer than this part of a radius, the agent is at the center of a cell.
+constexpr double at_center = 0.1;
+
+// Farther than this part of both radii from the middle of the pusher's lane is out of it.
+constexpr double off_lane = 0.95;
+
+// Circles pass each other in a lane that is wider than its cells by less than this (unit: cell).
+constexpr double stride_tolerance = 0.25;
+
+Vec2d direction_of(Vec2d v) {
+    const double size = norm(v);
+    return size > 0.0 ? (1.0 / size) * v : v;
+}
+
+// What the cells around an agent are worth to it.
+class Cells {
+public:
+    Cells(const AvoidingAgent& agent,
+          const PreferredMotion& motion,
+          std::span<const NearbyAgent> nearby)
+        : agent_{agent}
+        , motion_{motion}
+        , nearby_{nearby}
+        , back_{direction_of(motion.velocity)}
+        , lane_{direction_of(motion.pusher->preferred_velocity)}
+        , own_way_{direction_of(agent.preferred_velocity)}
+        , away_{direction_of(agent.position - motion.pusher->position)} {}
+
+    [[nodiscard]] bool leads_past_pusher(Vec2d center) const {
+        return dot(direction_of(center - agent_.position), away_) < past_pusher;
+    }
+
+    [[nodiscard]] bool is_occupied(Vec2d center) const { return cost_of_occupants(center) > 0.0; }
+
+    [[nodiscard]] double worth(Vec2d center) const {
+        const Vec2d direction = direction_of(center - agent_.position);
+        return dot(direction, back_) + worth_of_own_way * dot(direction, own_way_) +
+               (is_off_lane(center) ? worth_off_lane : 0.0) - cost_of_occupants(center);
+    }
+
+private:
+    [[nodiscard]] bool is_off_lane(Vec2d center) const {
+        const NearbyAgent& pusher = *motion_.pusher;
+        const Vec2d offset = center - pusher.position;
+        return dot(offset, lane_) > 0.0 &&
+               std::abs(cross(lane_, offset)) > off_lane * (agent_.radius + pusher.radius);
+    }
+
+    [[nodiscard]] double cost_of_occupants(Vec2d center) const {
+        double cost = 0.0;
+        for (const NearbyAgent& other : nearby_) {
+            if (&other != motion_.pusher &&
+                norm(other.position - center) < agent_.radius + other.radius) {
+                cost = std::max(cost,
+                                other.priority > motion_.priority ? cost_of_occupied_by_first
+                                                                  : cost_of_occupied);
+            }
+        }
+        return cost;
+    }
+
+    const AvoidingAgent& agent_;
+    const PreferredMotion& motion_;
+    std::span<const NearbyAgent> nearby_;
+    Vec2d back_;
+    Vec2d lane_; // in which the pusher goes
+    Vec2d own_way_;
+    Vec2d away_; // from the pusher
+};
+
+// The way out of the pusher's lane, to the nearer side, or to the other if an obstacle is in the
+// way; nothing if there is no room on either side.
+std::optional<Vec2d> direction_aside(NeighborView& view,
+                                     Vec2 position,
+                                     const AvoidingAgent& agent,
+                                     const NearbyAgent& pusher) {
+    const Vec2d lane = direction_of(pusher.preferred_velocity);
+    const double from_middle = cross(lane, agent.position - pusher.position);
+    const Vec2d left{-lane.y, lane.x};
+    const Vec2d nearer = std::copysign(1.0, from_middle) * left;
+    const double missing = agent.radius + pusher.radius - std::abs(from_middle);
+    for (const Vec2d side : {nearer, -1.0 * nearer}) {
+        const Vec2 out{agent.position + missing * side};
+        if (view.grid().contains(out) && view.can_leave(position, out)) {
+            return side;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+Vec2d retreat(NeighborView& view,
+              Vec2 position,
+              const AvoidingAgent& agent,
+              const PreferredMotion& motion,
+              std::span<const NearbyAgent> nearby) {
+    const Grid& grid = view.grid();
+    const double speed = norm(motion.velocity);
+    if (motion.pusher == nullptr || !(speed > 0.0) || !grid.contains(position)) {
+        return motion.velocity;
+    }
+    if (goes_aside(agent, *motion.pusher)) {
+        if (const auto side = direction_aside(view, position, agent, *motion.pusher)) {
+            return speed * *side;
+        }
+    }
+    const double length = std::max<double>(grid.cell_size(), 2.0 * agent.radius);
+    const Vec2 straight{agent.position + (length / speed) * motion.velocity};
+    if (grid.contains(straight) && view.can_leave(position, straight)) {
+        return motion.velocity;
+    }
+    const Cells cells{agent, motion, nearby};
+    // As many cells as an agent is wide.
+    const int stride = std::max(
+        1, static_cast<int>(std::ceil(2.0 * agent.radius / grid.cell_size() - stride_tolerance)));
+    const Cell here = grid.cell_at(position);
+    double best = -std::numeric_limits<double>::infinity();
+    Vec2d way = motion.velocity;
+    for (int y = -stride; y <= stride; y += stride) {
+        for (int x = -stride; x <= stride; x += stride) {
+            const Cell cell{here.x + x, here.y + y};
+            const Vec2 center = grid.center_of(cell);
+            const Vec2d offset = exact(center) - agent.position;
+            if (norm(offset) < at_center * agent.radius || cells.leads_past_pusher(exact(center)) ||
+                (cell == here && cells.is_occupied(exact(center))) || !grid.contains(center) ||
+                !view.is_free(cell) || !view.can_leave(position, center)) {
+                continue;
+            }
+            const double worth = cells.worth(exact(center));
+            if (worth > best) {
+                best = worth;
+                way = (speed / norm(offset)) * offset;
+            }
+        }
+    }
+    return way;
 }
 
 } // namespace raywalk

@@ -5,11 +5,18 @@
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/probe.hpp"
 
+#include <algorithm>
 #include <memory>
 
 namespace raywalk {
 
 class AgentServices;
+
+/// Returns the length that a walker's distances are multiples of: its radius, but at least a
+/// twentieth of a cell, for a point (unit: meter).
+[[nodiscard]] inline float size_of_walker(float radius, float cell_size) {
+    return std::max(radius, 0.05F * cell_size);
+}
 
 /// True for settings that a game has left out: with_defaults() fills in what suits the body.
 struct OmittedSettings {

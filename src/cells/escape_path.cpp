@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "agent/escape_path.hpp"
+#include "cells/escape_path.hpp"
 
 #include "cells/nearest_cells.hpp"
 #include "core/vec2d.hpp"
