@@ -2,7 +2,6 @@
 #include "raywalk/agent.hpp"
 
 #include "agent/agent_controller.hpp"
-#include "agent/agent_explanation.hpp"
 #include "bodies/world_access.hpp"
 #include "core/input_check.hpp"
 #include "navigator/navigator_state.hpp"
@@ -138,7 +137,7 @@ void Agent::update(float dt) {
 }
 
 std::span<const AgentEvent> Agent::events() const {
-    return state().agent().journey.events();
+    return state().events();
 }
 
 AgentStatus Agent::status() const {
@@ -148,13 +147,13 @@ AgentStatus Agent::status() const {
 AgentWait Agent::current_wait() const {
     const std::shared_ptr<State> state = shared_state();
     const std::shared_ptr<void> parts = state->access().hold();
-    return wait_of(state->agent(), state->status());
+    return state->current_wait();
 }
 
 AgentExplanation Agent::explain() const {
     const std::shared_ptr<State> state = shared_state();
     const std::shared_ptr<void> parts = state->access().hold();
-    return explanation_of(state->agent(), state->status());
+    return state->explain();
 }
 
 bool Agent::is_navigation_finished() const {
@@ -175,8 +174,7 @@ double Agent::remaining_distance() const {
 }
 
 LinkId Agent::current_link() const {
-    const WalkingAgent& agent = state().agent();
-    return agent.crossing.is_active() ? agent.crossing.id() : agent.journey.reached_link();
+    return state().current_link();
 }
 
 void Agent::complete_link() {
@@ -184,7 +182,7 @@ void Agent::complete_link() {
 }
 
 const Path& Agent::path() const {
-    return state().agent().corridor.path();
+    return state().path();
 }
 
 std::span<const Vec2> Agent::remaining_path() const {
@@ -236,16 +234,16 @@ void Agent::shift_origin(Vec2 new_origin) {
 
 Vec2 Agent::position() const {
     const std::shared_ptr<State> state = shared_state();
-    return state->agent().body.current_position();
+    return state->position();
 }
 
 float Agent::facing() const {
     const std::shared_ptr<State> state = shared_state();
-    return state->agent().body.facing().angle();
+    return state->facing();
 }
 
 const WalkerProfile& Agent::walker() const {
-    return state().agent().clearance.walker();
+    return state().walker();
 }
 
 const PathQuery& Agent::query() const {
@@ -253,7 +251,7 @@ const PathQuery& Agent::query() const {
 }
 
 const AgentSettings& Agent::settings() const {
-    return state().agent().settings();
+    return state().settings();
 }
 
 bool Agent::can_reach(Vec2 target) const {
@@ -271,8 +269,7 @@ const Navigator& Agent::navigator() const {
 }
 
 std::optional<Cell> Agent::next_cell_of_flow(Cell cell) const {
-    return state().access().has_ended() ? std::nullopt
-                                        : state().agent().planner.next_cell_of_flow(cell);
+    return state().next_cell_of_flow(cell);
 }
 
 } // namespace raywalk

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
-#include "agent/agent_links.hpp"
-#include "agent/agent_outcome.hpp"
-#include "agent/agent_plans.hpp"
 #include "agent/agent_setup.hpp"
 
 #include <memory>
@@ -12,15 +9,6 @@
 // What the game does with an agent: it commands it, and asks what it can reach.
 namespace raywalk {
 namespace {
-
-// With a new target, nothing counts that the agent noticed on its way to the last one.
-void forget_last_way(WalkingAgent& agent) {
-    agent.recovery.reset();
-    agent.patience.reset();
-    agent.corridor.shortcuts().reset();
-    agent.avoidance.reset();
-    agent.journey.go_on();
-}
 
 // Several threads of the game may ask agents, even the same one.
 std::mutex telling; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
@@ -45,49 +33,49 @@ void AgentController::follow_orders_if_idle() {
 }
 
 void AgentController::follow_orders(AgentOrders orders) {
-    carry_out_decision(agent_);
+    carry_out_decision();
     if (orders.new_origin) {
         shift_origin(*orders.new_origin);
     }
     if (orders.settings) {
-        change_settings(agent_, *orders.settings);
+        change_settings(*orders.settings);
     }
     if (orders.max_speed) {
-        agent_.profile.settings.max_speed = *orders.max_speed;
+        profile_.settings.max_speed = *orders.max_speed;
     }
     if (orders.speed_limit) {
-        agent_.body.limit_speed(*orders.speed_limit);
+        body_.limit_speed(*orders.speed_limit);
     }
     if (orders.position) {
         teleport(*orders.position);
     }
     if (orders.ends_link) {
-        complete_link(agent_);
+        complete_link();
     }
     if (orders.stops) {
-        agent_.body.stop();
-        agent_.hold.set(agent_.body.position());
-        finish(agent_, AgentStatus::idle);
-        drop_followed_body(agent_);
+        body_.stop();
+        walk_.hold().set(body_.position());
+        finish(AgentStatus::idle);
+        planner_.drop_followed_body();
     } else if (orders.target && orders.target->body != nullptr) {
         follow(std::move(orders.target->body));
     } else if (orders.target) {
         navigate_to(orders.target->point);
     }
     if (orders.pauses) {
-        *orders.pauses ? pause() : agent_.journey.resume();
+        *orders.pauses ? pause() : journey_.set_paused(false);
     }
 }
 
 void AgentController::leave_bodies() {
-    if (!agent_.body.tracked().is_lost()) {
+    if (!body_.tracked().is_lost()) {
         // The body itself is not read: it may have been destroyed with the agent.
-        const Vec2 at = agent_.body.position();
-        const float reach = 2.0F * *agent_.settings().radius;
-        services().end_driving(agent_.body.key(), Box{at, at}.grown(reach));
-        services().bodies().release(agent_.body.tracked());
+        const Vec2 at = body_.position();
+        const float reach = 2.0F * *settings().radius;
+        services().end_driving(body_.key(), Box{at, at}.grown(reach));
+        services().bodies().release(body_.tracked());
     }
-    if (TrackedBody* followed = agent_.target.followed_body()) {
+    if (TrackedBody* followed = planner_.target().followed_body()) {
         services().bodies().release(*followed);
     }
     orders_.tell([this](AgentOrders& orders) {
@@ -101,7 +89,7 @@ AgentStatus AgentController::status() const {
     const bool is_paused = this->is_paused();
     return orders_.ask([&](const AgentOrders& orders) {
         if (access().has_ended() || !(orders.stops || orders.target)) {
-            return agent_.status(is_paused);
+            return status(is_paused);
         }
         return orders.stops ? AgentStatus::idle
                : is_paused  ? AgentStatus::paused
@@ -110,125 +98,178 @@ AgentStatus AgentController::status() const {
 }
 
 bool AgentController::is_paused() const {
-    return orders_.ask([this](const AgentOrders& orders) {
-        return orders.pauses.value_or(agent_.journey.is_paused());
-    });
+    return orders_.ask(
+        [this](const AgentOrders& orders) { return orders.pauses.value_or(journey_.is_paused()); });
 }
 
 bool AgentController::is_on_its_way() const {
     return !access().has_ended() && orders_.ask([this](const AgentOrders& orders) {
-        return orders.target || (agent_.journey.is_on_its_way() && !orders.stops);
+        return orders.target || (journey_.is_on_its_way() && !orders.stops);
     });
 }
 
 Vec2 AgentController::target_position() const {
     return orders_.ask([this](const AgentOrders& orders) {
-        return orders.target ? orders.target->point : agent_.target.point();
+        return orders.target ? orders.target->point : target().point();
     });
 }
 
-bool AgentController::is_to_stop() const {
-    return orders_.ask([](const AgentOrders& orders) { return orders.stops; });
-}
-
 std::span<const Vec2> AgentController::remaining_path() const {
-    return is_to_stop() ? std::span<const Vec2>{} : agent_.remaining_path();
+    const bool stops = orders_.ask([](const AgentOrders& orders) { return orders.stops; });
+    return stops ? std::span<const Vec2>{} : walk_.remaining_points();
 }
 
 double AgentController::remaining_distance(Vec2 position) const {
-    return is_to_stop() ? 0.0 : agent_.remaining_distance(position);
+    const bool stops = orders_.ask([](const AgentOrders& orders) { return orders.stops; });
+    return stops ? 0.0 : walk_.remaining_distance(position);
+}
+
+LinkId AgentController::current_link() const {
+    const LinkCrossing& crossing = walk_.crossing();
+    return crossing.is_active() ? crossing.id() : journey_.reached_link();
+}
+
+// With a new target, nothing counts that the agent noticed on its way to the last one.
+void AgentController::forget_last_way() {
+    walk_.recovery().reset();
+    patience_.reset();
+    corridor().shortcuts().reset();
+    walk_.avoidance().reset();
+    journey_.go_on();
 }
 
 void AgentController::navigate_to(Vec2 target) {
-    const bool is_known = !agent_.target.is_body() && target == agent_.target.point();
-    const bool is_there = agent_.journey.status() == AgentStatus::arrived &&
-                          distance(agent_.body.current_position(), agent_.hold.position()) <=
-                              *agent_.settings().path_max_distance;
-    if (is_known && (agent_.journey.is_on_its_way() ||
-                     agent_.journey.status() == AgentStatus::waiting || is_there)) {
+    const bool is_known = !planner_.target().is_body() && target == planner_.target().point();
+    const bool is_there = journey_.is(AgentStatus::arrived) &&
+                          distance(body_.current_position(), walk_.hold().position()) <=
+                              *settings().path_max_distance;
+    if (is_known && (journey_.is_on_its_way() || journey_.is(AgentStatus::waiting) || is_there)) {
         return;
     }
-    agent_.set_position(agent_.body.current_position());
-    set_target(agent_, target);
-    forget_last_way(agent_);
-    if (agent_.journey.is_on_its_way() && agent_.planner.is_waiting() &&
-        agent_.planner.purpose() != PlanPurpose::shortcut) {
+    set_position(body_.current_position());
+    planner_.set_target(target);
+    forget_last_way();
+    if (journey_.is_on_its_way() && planner_.is_waiting() &&
+        planner_.purpose() != PlanPurpose::shortcut) {
         // A request that waits keeps its turn: an agent with a new target in every step would
         // never get an answer otherwise.
-        agent_.journey.set_status(AgentStatus::pending);
-        agent_.planner.change_target(target);
-    } else if (agent_.body.exists()) {
-        request_replan(agent_);
+        journey_.set_status(AgentStatus::pending);
+        planner_.change_target(target);
+    } else if (body_.exists()) {
+        request_replan();
     }
 }
 
 void AgentController::follow(std::unique_ptr<TrackedBody> body) {
     const bool is_known =
-        agent_.target.follows(body->key()) && body->exists() && !agent_.target.has_lost_body();
-    if (is_known &&
-        (agent_.journey.is_on_its_way() || agent_.journey.status() == AgentStatus::arrived ||
-         agent_.journey.status() == AgentStatus::waiting)) {
+        target().follows(body->key()) && body->exists() && !target().has_lost_body();
+    if (is_known && (journey_.is_on_its_way() || journey_.is(AgentStatus::arrived) ||
+                     journey_.is(AgentStatus::waiting))) {
         return;
     }
-    agent_.set_position(agent_.body.current_position());
-    set_target(agent_, std::move(body));
-    forget_last_way(agent_);
-    if (agent_.body.exists()) {
-        request_replan(agent_);
+    set_position(body_.current_position());
+    planner_.set_target(std::move(body));
+    forget_last_way();
+    if (body_.exists()) {
+        request_replan();
     }
 }
 
 void AgentController::pause() {
-    if (!agent_.journey.is_paused()) {
-        agent_.body.pause();
-        agent_.corridor.follower().slow_down_to(0.0);
+    if (!journey_.is_paused()) {
+        body_.pause();
+        corridor().follower().slow_down_to(0.0);
     }
-    agent_.journey.pause();
+    journey_.set_paused(true);
 }
 
 void AgentController::teleport(Vec2 position) {
-    if (!agent_.body.exists()) {
+    if (!body_.exists()) {
         return;
     }
-    agent_.body.put_at(position);
-    agent_.set_position(agent_.body.tracked().position());
-    agent_.body.end_flight();
-    agent_.crossing.end();
-    agent_.corridor.end();
-    agent_.recovery.reset();
-    if (agent_.journey.goes_back() && agent_.journey.status_there() == AgentStatus::idle) {
-        finish(agent_, AgentStatus::idle);
+    body_.put_at(position);
+    set_position(body_.tracked().position());
+    body_.end_flight();
+    walk_.end();
+    if (journey_.goes_back() && journey_.status_there() == AgentStatus::idle) {
+        finish(AgentStatus::idle);
     }
-    agent_.journey.go_on();
-    agent_.hold.set(agent_.body.position());
-    if (agent_.journey.status() != AgentStatus::idle) {
-        request_replan(agent_);
+    journey_.go_on();
+    walk_.hold().set(body_.position());
+    if (!journey_.is(AgentStatus::idle)) {
+        request_replan();
     }
 }
 
 void AgentController::shift_origin(Vec2 new_origin) {
-    agent_.planner.cancel();
-    agent_.target.shift_origin(new_origin);
-    if (!agent_.target.is_body() && agent_.planner.has_joined_flow()) {
-        join_flow(agent_);
+    planner_.cancel();
+    planner_.target().shift_origin(new_origin);
+    if (!target().is_body() && planner_.has_joined_flow()) {
+        planner_.join_flow();
     }
-    agent_.corridor.shift_origin(new_origin);
-    agent_.crossing.shift_origin(new_origin);
-    agent_.hold.shift_origin(new_origin);
-    agent_.journey.shift_origin(new_origin);
-    agent_.set_position(agent_.body.position() - new_origin);
+    walk_.shift_origin(new_origin);
+    journey_.shift_origin(new_origin);
+    set_position(body_.position() - new_origin);
 }
 
-void AgentController::lose_navigator() {
-    agent_.journey.clear_events();
-    if (agent_.journey.status() == AgentStatus::failed) {
+void AgentController::change_settings(const AgentSettings& settings) {
+    if (!body_.exists()) {
         return;
     }
-    agent_.corridor.fail(PathStatus::cancelled);
-    agent_.corridor.end();
-    agent_.crossing.end();
-    agent_.journey.set_status(AgentStatus::failed);
-    agent_.journey.emit(AgentEvent::failed);
+    set_position(body_.current_position());
+    const AgentSettings before = this->settings();
+    const PathQuery query_before = clearance_.query();
+    AgentSettings given = settings;
+    restore_defaults(given, profile_.omitted, before);
+    profile_ = profile_of(given, body_.tracked(), profile_.services);
+    services().bodies().note_change();
+    if (const PathQuery query = clearance_.query(); query != query_before) {
+        planner_.cancel();
+        const bool has_to_plan = journey_.is_on_its_way() || journey_.is(AgentStatus::waiting) ||
+                                 journey_.is(AgentStatus::stuck);
+        if (has_to_plan || target().is_body()) {
+            planner_.join_flow();
+        }
+        if (has_to_plan) {
+            if (query.walker != query_before.walker ||
+                query.ignored_bodies != query_before.ignored_bodies ||
+                query.blocked_cells != query_before.blocked_cells ||
+                query.blocked_links != query_before.blocked_links) {
+                corridor().follower().end(); // the path is wrong
+            }
+            walk_.recovery().reset();
+            corridor().shortcuts().reset();
+            request_replan();
+        }
+    }
+    if (this->settings().query.stop_distance != before.query.stop_distance &&
+        journey_.is(AgentStatus::arrived)) {
+        planner_.join_flow();
+        request_replan();
+    }
+}
+
+bool AgentController::plans_for_a_point() const {
+    return *settings().radius == 0.0F && profile_.omitted.radius;
+}
+
+// Reads the body's size if it has got one by now, and warns of mistakes, once.
+void AgentController::complete_setup() {
+    services().note_agent_update();
+    if (plans_for_a_point() && body_.tracked().radius() > 0.0F) { // its fixtures were added since
+        change_settings(settings());
+    }
+    if (!has_checked_setup_ && journey_.is_on_its_way()) {
+        has_checked_setup_ = true;
+        check_setup(
+            body_.tracked(), settings(), clearance_.grid(), services().probe(), services().log());
+    }
+}
+
+// True if complete_setup() has nothing to do.
+bool AgentController::is_setup_complete() const {
+    return services().is_updated() && !plans_for_a_point() &&
+           (has_checked_setup_ || !journey_.is_on_its_way());
 }
 
 const PathQuery& AgentController::query() const {
@@ -236,7 +277,7 @@ const PathQuery& AgentController::query() const {
     if (told_query_ == nullptr) {
         told_query_ = std::make_unique<PathQuery>();
     }
-    if (PathQuery query = agent_.clearance.query(); query != *told_query_) { // others may read it
+    if (PathQuery query = clearance_.query(); query != *told_query_) { // others may read it
         *told_query_ = std::move(query);
     }
     return *told_query_;
@@ -244,31 +285,31 @@ const PathQuery& AgentController::query() const {
 
 // As the agent plans to a point: out of an obstacle first, straight, or by a search.
 bool AgentController::can_reach(Vec2 target) {
-    if (!agent_.body.exists() || !agent_.services().access().prepare_query()) {
+    if (!body_.exists() || !services().access().prepare_query()) {
         return false;
     }
-    PathQuery query = agent_.settings().query;
-    query.walker = agent_.clearance.walker();
-    query.ignored_bodies.push_back(agent_.body.key());
+    PathQuery query = settings().query;
+    query.walker = clearance_.walker();
+    query.ignored_bodies.push_back(body_.key());
     query.allow_partial_path = false;
     const auto find_path = [&](Vec2 start) {
-        agent_.services().bodies().remove_gone(query.ignored_bodies);
-        QueryPool& queries = agent_.services().queries();
+        services().bodies().remove_gone(query.ignored_bodies);
+        QueryPool& queries = services().queries();
         std::unique_ptr<QueryExecution> execution = queries.take(query.walker);
         execution->begin(start, {&target, 1}, query);
         execution->advance(unlimited);
         return queries.finish(std::move(execution)).status;
     };
-    const Vec2 start = agent_.body.current_position();
+    const Vec2 start = body_.current_position();
     const bool is_busy = CallbackScope::is_any(); // perhaps of the agent's own clearance
-    if (!is_busy && agent_.planner.can_go_straight(start, target, agent_.clearance)) {
+    if (!is_busy && planner_.can_go_straight(start, target)) {
         return true;
     }
     const PathStatus status = find_path(start);
     if (is_busy || status != PathStatus::start_blocked) {
         return status == PathStatus::found;
     }
-    const Path escape_path = agent_.clearance.escape_path(start);
+    const Path escape_path = clearance_.escape_path(start);
     return escape_path.status == PathStatus::partial &&
            find_path(escape_path.points.back()) == PathStatus::found;
 }

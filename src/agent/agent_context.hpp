@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/agent_settings.hpp"
 #include "raywalk/agent_status.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "agent/clearance.hpp"
-#include "core/vec2d.hpp"
 #include "navigator/crowd_manager.hpp"
-#include "navigator/steering_memory.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 
@@ -48,7 +45,8 @@ struct AgentContext {
     Vec2d driven;   ///< with what it was driven in the last step (unit: meter per second)
     /// The highest speed that settings and engine allow in this step (unit: meter per second).
     double max_speed;
-    bool has_body; ///< false once the body was taken away
+    double walking_speed; ///< the same, or the limit for this update if that is lower
+    bool has_body;        ///< false once the body was taken away
     const AgentSettings& settings;
     Clearance& clearance;
     CrowdManager& crowd;
@@ -57,6 +55,16 @@ struct AgentContext {
     /// Its radius among others: agents keep half of the margin each (unit: meter).
     [[nodiscard]] double radius_among_others() const {
         return *settings.radius + 0.5 * settings.margin;
+    }
+
+    /// At this distance, the body is where it should be (unit: meter).
+    [[nodiscard]] double position_tolerance() const {
+        return raywalk::position_tolerance(position, clearance.grid().cell_size());
+    }
+
+    /// The agent has arrived when no more than this is left (unit: meter).
+    [[nodiscard]] double arrival_distance() const {
+        return std::max<double>(*settings.target_desired_distance, position_tolerance());
     }
 
     /// The agents near this one, the nearest first.

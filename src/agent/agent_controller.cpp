@@ -1,19 +1,36 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
 
-#include "agent/agent_links.hpp"
-#include "agent/agent_plans.hpp"
-#include "agent/agent_senses.hpp"
 #include "agent/agent_setup.hpp"
-#include "agent/agent_steering.hpp"
+#include "core/hash.hpp"
 
 #include <utility>
 
+// An agent as a whole, and the phases of its update up to the plan.
 namespace raywalk {
+namespace {
+
+// The end of a path is moved along with a followed body at once if the body is near; otherwise once
+// the path is older than repath_interval and the body has moved by more than this part of the rest.
+constexpr double worthwhile_move = 0.1;
+
+} // namespace
+
+// If the game throws in here, the parts take the agent out of the crowd again.
 AgentController::AgentController(const std::shared_ptr<AgentServices>& services,
                                  std::unique_ptr<TrackedBody> body,
                                  const AgentSettings& settings)
-    : agent_{services, std::move(body), settings} {
+    : profile_{profile_of(settings, *body, services)}
+    , body_{std::move(body)}
+    , clearance_{body_.tracked(), profile_}
+    , planner_{clearance_}
+    , walk_{this->settings().repath_interval,
+            static_cast<double>(clearance_.id() % phases) / phases} {
+    set_position(body_.tracked().position());
+    stay();
+    if (body_.exists()) {
+        services->begin_driving(body_.key());
+    }
     services->updates().add(*this);
 }
 
@@ -21,6 +38,46 @@ AgentController::~AgentController() {
     services().updates().remove(*this);
     leave_bodies();
 }
+
+// An agent that was pushed away from where it settled does not count as arrived for others.
+CrowdRole AgentController::role() const {
+    const bool is_away = journey_.is(AgentStatus::arrived) && is_away_from(journey_.settled_at());
+    return {.status = journey_.status(),
+            .is_paused = journey_.is_paused(),
+            .target_id = is_away ? 0 : target().id(),
+            .goes_back = journey_.goes_back(),
+            .holds_position = settings().holds_position};
+}
+
+AgentContext AgentController::context() {
+    return {.id = clearance_.id(),
+            .role = role(),
+            .position = body_.position(),
+            .velocity = body_.velocity(),
+            .driven = body_.driven(),
+            .max_speed = body_.max_speed(),
+            .walking_speed = body_.walking_speed(),
+            .has_body = !body_.tracked().is_lost(),
+            .settings = settings(),
+            .clearance = clearance_,
+            .crowd = crowd(),
+            .memory = clearance_.steering_memory()};
+}
+
+double AgentController::stop_distance() const {
+    const PathCorridor& corridor = walk_.corridor();
+    return !corridor.leads_to_target() ? 0.0
+           : target().is_body()
+               ? corridor.end_within(target().point(), distance_to_keep(), body_.position())
+               : distance_to_keep();
+}
+
+void AgentController::set_position(Vec2 position) {
+    body_.note_position(position);
+    crowd().flows.set_position(clearance_.id(), position);
+}
+
+// --- The phases
 
 UpdatedAgent::Reads AgentController::reads() {
     if (!orders_.is_empty()) {
@@ -31,24 +88,27 @@ UpdatedAgent::Reads AgentController::reads() {
 
 // An agent that crosses a link may move its body in sense().
 UpdatedAgent::Reads AgentController::usual_reads() const {
-    if (agent_.crossing.is_active()) {
+    if (walk_.crossing().is_active()) {
         return Reads::in_order;
     }
-    const bool can_read = (agent_.journey.has_target() || agent_.target.is_body()) &&
-                          agent_.body.tracked().can_be_read_on_any_thread() &&
-                          agent_.target.can_be_read_on_any_thread();
+    const bool can_read = (journey_.has_target() || target().is_body()) &&
+                          body_.tracked().can_be_read_on_any_thread() &&
+                          target().can_be_read_on_any_thread();
     return can_read ? Reads::in_read : Reads::in_sense;
 }
 
 void AgentController::leave_out(bool has_lost_navigator) {
-    agent_.journey.clear_events();
-    if (has_lost_navigator) {
-        lose_navigator();
+    journey_.clear_events();
+    if (has_lost_navigator && !journey_.is(AgentStatus::failed)) {
+        corridor().fail(PathStatus::cancelled);
+        walk_.end();
+        journey_.set_status(AgentStatus::failed);
+        journey_.emit(AgentEvent::failed);
     }
 }
 
 UpdatedAgent::Phase AgentController::go_on(Phase phase, double dt, SteeringMemory& memory) {
-    agent_.use_memory(memory);
+    clearance_.set_memory(memory);
     try {
         if (phase == Phase::read) {
             phase = read(dt);
@@ -60,86 +120,258 @@ UpdatedAgent::Phase AgentController::go_on(Phase phase, double dt, SteeringMemor
             phase = steer(dt);
         }
     } catch (...) { // of the game
-        agent_.use_memory(services().memory());
+        clearance_.set_memory(services().memory());
         throw;
     }
-    agent_.use_memory(services().memory());
+    clearance_.set_memory(services().memory());
     can_read_next_ = phase != Phase::sense && usual_reads() == Reads::in_read;
     return phase;
 }
 
 UpdatedAgent::Phase AgentController::read(double dt) {
-    agent_.journey.clear_events();
-    read_bodies(agent_, dt);
-    if (calls_game() || has_to_sense(agent_)) {
+    journey_.clear_events();
+    read_bodies(dt);
+    if (calls_game() || has_to_sense()) {
         return Phase::sense;
     }
-    agent_.update.reading = Reading::none;
+    update_.reading = Reading::none;
     return Phase::look;
 }
 
 UpdatedAgent::Phase AgentController::sense(double dt) {
     can_read_next_ = false;
-    if (agent_.update.reading == Reading::none) { // else reading has dropped them
-        agent_.journey.clear_events();
+    if (update_.reading == Reading::none) { // else reading has dropped them
+        journey_.clear_events();
     }
     if (!orders_.is_empty()) {
         follow_orders(orders_.take());
     }
-    if (agent_.planner.has_decided()) {
-        carry_out_decision(agent_);
+    carry_out_decision();
+    if (update_.reading == Reading::none) {
+        read_bodies(dt);
     }
-    UpdateSoFar& update = agent_.update;
-    if (update.reading == Reading::none) {
-        read_bodies(agent_, dt);
-    }
-    if (!use_reading(agent_) || rests(agent_, dt)) {
+    if (!use_reading() || rests(dt)) {
         return end_of_update();
     }
-    update.is_crossing = agent_.crossing.is_active();
-    if (update.is_crossing && (!notice_changes(agent_, dt) || cross_link(agent_, dt))) {
-        return update.waits_at_door ? Phase::plan : end_of_update();
+    update_.is_crossing = walk_.crossing().is_active();
+    if (update_.is_crossing && (!notice_changes(dt) || cross_link(dt))) {
+        return update_.waits_at_door ? Phase::plan : end_of_update();
     }
-    update.looks_ahead = will_plan(agent_) && agent_.crowd().planning.announce();
+    update_.looks_ahead = will_plan() && crowd().planning.announce();
     return Phase::look;
 }
 
 UpdatedAgent::Phase AgentController::look(double dt) {
-    const UpdateSoFar& update = agent_.update;
-    if (!update.is_crossing && !notice_changes(agent_, dt)) {
+    if (!update_.is_crossing && !notice_changes(dt)) {
         return end_of_update();
     }
-    validate_path(agent_);
-    if (update.looks_ahead) {
-        agent_.planner.look_ahead(agent_.body.position(), agent_.goal(), agent_.clearance);
+    validate_path();
+    if (update_.looks_ahead) {
+        planner_.look_ahead(body_.position(), goal());
     }
-    return has_to_plan(agent_) ? Phase::plan : Phase::steer;
+    return has_to_plan() ? Phase::plan : Phase::steer;
 }
 
 UpdatedAgent::Phase AgentController::plan() {
     can_read_next_ = false;
-    if (agent_.update.waits_at_door) {
-        look_for_way_around(agent_);
+    if (update_.waits_at_door) {
+        look_for_way_around();
         return end_of_update();
     }
-    plan_path(agent_);
+    if (update_.wanted_plan || journey_.is(AgentStatus::pending)) {
+        carry_out_decision();
+        if (!planner_.is_busy()) {
+            const PlanPurpose purpose = update_.wanted_plan.value_or(PlanPurpose::target);
+            planner_.request(purpose, body_.position(), goal());
+        }
+    }
+    if (planner_.is_busy()) {
+        if (std::optional<PlannedPath> answer = planner_.take_answer(body_.position())) {
+            accept_plan(std::move(*answer));
+        }
+    }
     return Phase::steer;
 }
 
-UpdatedAgent::Phase AgentController::steer(double dt) {
-    steer_body(agent_, dt);
-    return end_of_update();
-}
-
 UpdatedAgent::Phase AgentController::end_of_update() const {
-    return agent_.update.enters_link || agent_.body.will_move() ? Phase::move : Phase::none;
+    return update_.enters_link || body_.will_move() ? Phase::move : Phase::none;
 }
 
 void AgentController::move(double dt) {
-    if (agent_.update.enters_link) {
-        enter_link(agent_, dt);
+    if (update_.enters_link) {
+        enter_link(dt);
     } else {
-        agent_.body.move(agent_.settings(), dt);
+        body_.move(settings(), dt);
+    }
+}
+
+// --- Read and sense
+
+// Reads the body and a followed one, when an update begins. Changes the agent alone: several may do
+// so at once.
+void AgentController::read_bodies(double dt) {
+    update_ = {};
+    body_.begin_update();
+    if (!planner_.target().sense() && !is_on_link()) {
+        update_.reading = Reading::lost_target;
+        return;
+    }
+    const std::optional<BodyMotion> motion = body_.tracked().motion();
+    if (!motion) {
+        update_.reading = Reading::lost_body;
+    } else if (!is_finite(motion->position)) {
+        update_.reading = Reading::nowhere;
+    } else {
+        update_.reading = Reading::found;
+        body_.sense(*motion, settings().max_speed, dt);
+        set_position(motion->position);
+    }
+}
+
+// True if taking notice of what was read may change what agents share, or if what the last update
+// has decided, or a plan that is due, does. Of the agents of a job that move the end of their flow
+// to the same place, only the first has to.
+bool AgentController::has_to_sense() {
+    if (update_.reading != Reading::found || !is_setup_complete() || planner_.has_decided() ||
+        will_plan() || walk_.crossing().is_active()) {
+        return true;
+    }
+    const Vec2 body = target().body_position();
+    if (!target().is_body() || !is_finite(body)) {
+        return target().is_body();
+    }
+    const FlowMove move{.flow = planner_.flow(), .target = body};
+    return move.flow != nullptr && !move.flow->leads_to(body) &&
+           std::exchange(clearance_.steering_memory().flow_move, move) != move;
+}
+
+// Takes notice of what was read. Returns false if the update ends there: a body is gone or nowhere.
+bool AgentController::use_reading() {
+    switch (std::exchange(update_.reading, Reading::none)) {
+    case Reading::none:
+        break;
+    case Reading::lost_target:
+        planner_.drop_followed_body();
+        fail(PathStatus::cancelled, FailureCause::target_gone);
+        break;
+    case Reading::lost_body:
+        if (!journey_.is(AgentStatus::failed)) {
+            fail(PathStatus::cancelled, FailureCause::body_gone);
+        }
+        break;
+    case Reading::nowhere:
+        if (journey_.has_target()) {
+            fail(PathStatus::invalid_query, FailureCause::body_not_finite);
+        }
+        break;
+    case Reading::found:
+        complete_setup();
+        if (!target().is_body()) {
+            return true;
+        }
+        if (SharedFlow* flow = planner_.flow()) {
+            flow->set_target(target().body_position());
+        }
+        if (is_finite(target().body_position()) || is_on_link() || journey_.is_paused()) {
+            return true;
+        }
+        if (journey_.has_target()) {
+            fail(PathStatus::invalid_query, FailureCause::target_not_finite);
+        }
+        break;
+    }
+    return false;
+}
+
+// True if the agent has no target, and its body is left alone: the update ends there. The game may
+// move or throw that body, as it was before there was an agent; the agent's place is where it
+// becomes slow. An agent whose followed body was nowhere has no target until the body is back.
+bool AgentController::rests(double dt) {
+    if (journey_.has_target() || target().is_body() || walk_.crossing().is_active() ||
+        body_.is_flying() ||
+        (role().makes_way() && !body_.is_moved_by_game(walk_.hold().is_displaced()))) {
+        return false;
+    }
+    pass_time(dt);
+    walk_.hold().set(body_.position());
+    stay();
+    return true;
+}
+
+void AgentController::pass_time(double dt) {
+    corridor().pass_time(dt);
+    patience_.pass_time(dt);
+    clearance_.pass_time(dt);
+}
+
+// --- Look
+
+// Returns false if the update ends there: the body flies, or the agent is paused.
+bool AgentController::notice_changes(double dt) {
+    pass_time(dt);
+    if (!walk_.crossing().moves_body() && flies(dt)) {
+        return false;
+    }
+    if (journey_.is_paused()) {
+        stay();
+        return false;
+    }
+    journey_.observe(body_.position(), *settings().radius, body_.walking_speed(), dt);
+    if (target().is_body() && !is_on_link()) {
+        keep_up_with_body();
+    }
+    return true;
+}
+
+// Where the body lands, its path may lead elsewhere. An agent that has settled goes back to its
+// target.
+bool AgentController::flies(double dt) {
+    const DrivenBody::Flight flight = body_.fly(context(), journey_.has_target(), dt);
+    if (flight == DrivenBody::Flight::flying) {
+        stay();
+    } else if (flight == DrivenBody::Flight::landed) {
+        walk_.begin_off_path(body_.velocity());
+        if (journey_.is_on_its_way() ||
+            (is_away_from(journey_.settled_at()) && !journey_.is(AgentStatus::stuck) &&
+             journey_.has_target())) {
+            request_replan();
+        }
+    }
+    return flight == DrivenBody::Flight::flying;
+}
+
+// An agent that has settled goes on when the body has moved away. If the body had no finite
+// position before, `moved` is NaN: then it has not "not moved", and the agent goes on, too.
+void AgentController::keep_up_with_body() {
+    const Vec2 body = target().body_position();
+    const double moved = norm(between(body, target().point()));
+    if (journey_.is(AgentStatus::walking)) {
+        walk_after(body, moved);
+    } else if (!journey_.is_on_its_way() && !journey_.is(AgentStatus::idle) && is_path_old()) {
+        const bool has_not_moved = moved <= 0.5 * *settings().radius;
+        const double gap = norm(between(body_.position(), body));
+        if (!has_not_moved && !(gap <= distance_to_keep() + context().arrival_distance())) {
+            planner_.target().move_point(body);
+            request_replan();
+        }
+    }
+}
+
+// Moves the end of the path to the body where that is enough.
+void AgentController::walk_after(Vec2 body_position, double moved) {
+    const double rest = corridor().remaining_distance(body_.position());
+    const bool is_far_off = is_path_old() && moved > worthwhile_move * rest;
+    const bool is_near = rest < *settings().neighbor_distance;
+    if (!(moved > 0.0) || (!is_near && !is_far_off)) {
+        return;
+    }
+    if (corridor().try_move_end(
+            body_.position(), body_position, moved, distance_to_keep(), clearance_, settings())) {
+        planner_.target().move_point(body_position);
+    } else if (is_far_off) {
+        planner_.target().move_point(body_position);
+        corridor().shortcuts().reset();
+        request_replan();
     }
 }
 

@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/agent_settings.hpp"
-#include "raywalk/agent_status.hpp"
-#include "raywalk/body.hpp"
-#include "raywalk/path.hpp"
-#include "raywalk/path_query.hpp"
-#include "raywalk/vec2.hpp"
+#include "raywalk/agent_explanation.hpp"
 
-#include "agent/walking_agent.hpp"
-#include "bodies/tracked_bodies.hpp"
+#include "agent/driven_body.hpp"
+#include "agent/path_planner.hpp"
+#include "agent/walk.hpp"
+#include "bodies/world_access.hpp"
 #include "core/pending.hpp"
-#include "navigator/agent_services.hpp"
 #include "navigator/agent_updates.hpp"
-#include "navigator/steering_memory.hpp"
 
+#include <cstdint>
 #include <memory>
-#include <optional>
-#include <span>
+#include <string>
+#include <string_view>
 
 namespace raywalk {
 
@@ -41,7 +37,9 @@ struct AgentOrders {
 };
 
 /// Walks one body to its target: what a game commands and asks an Agent, and the phases of its
-/// update.
+/// update. An agent has four parts: where it goes (PathPlanner), how it walks (Walk), how it gets
+/// on (Journey), and its body (DrivenBody). They return values, such as a velocity; only the
+/// controller decides what becomes of the way.
 ///
 /// An update goes through the phases of UpdatedAgent. In go_on(), other agents do the same on other
 /// threads: they call nothing of the game but the probe and, if calls_game(), costs, and leave
@@ -91,12 +89,10 @@ public:
     void move(double dt) override;
 
     [[nodiscard]] bool calls_game() const override {
-        return agent_.settings().query.search.costs != nullptr;
+        return settings().query.search.costs != nullptr;
     }
 
     /// @}
-
-    [[nodiscard]] WalkingAgent& agent() { return agent_; }
 
     /// @name Queries; see Agent
     /// @{
@@ -104,11 +100,14 @@ public:
     [[nodiscard]] bool is_paused() const;
     /// True if the agent is on its way to a target.
     [[nodiscard]] bool is_on_its_way() const;
+    [[nodiscard]] AgentWait current_wait();
+    [[nodiscard]] AgentExplanation explain();
 
     [[nodiscard]] Vec2 target_position() const;
     [[nodiscard]] std::span<const Vec2> remaining_path() const;
     /// The length of the rest of the path from `position` (unit: meter).
     [[nodiscard]] double remaining_distance(Vec2 position) const;
+    [[nodiscard]] LinkId current_link() const;
 
     /// It is made when the game asks for it.
     [[nodiscard]] const PathQuery& query() const;
@@ -116,30 +115,224 @@ public:
     /// True if there is a path to `target` for the agent as it is now.
     [[nodiscard]] bool can_reach(Vec2 target);
 
-    [[nodiscard]] AgentServices& services() const { return agent_.services(); }
+    /// With defaults.
+    [[nodiscard]] const AgentSettings& settings() const { return profile_.settings; }
+
+    [[nodiscard]] AgentServices& services() const { return *profile_.services; }
 
     [[nodiscard]] WorldAccess& access() const { return services().access(); }
+
+    [[nodiscard]] const WalkerProfile& walker() const { return clearance_.walker(); }
+
+    [[nodiscard]] const Path& path() const { return walk_.corridor().path(); }
+
+    [[nodiscard]] Vec2 position() const { return body_.current_position(); }
+
+    [[nodiscard]] float facing() const { return body_.facing().angle(); }
+
+    [[nodiscard]] std::span<const AgentEvent> events() const { return journey_.events(); }
+
+    [[nodiscard]] std::optional<Cell> next_cell_of_flow(Cell cell) const {
+        const SharedFlow* flow = access().has_ended() ? nullptr : planner_.flow();
+        return flow != nullptr ? flow->next(cell) : std::nullopt;
+    }
 
     /// @}
 
 private:
+    // What the agent found when it read its bodies.
+    enum class Reading : std::uint8_t {
+        none,        // not read yet
+        lost_target, // the followed body no longer exists
+        lost_body,   // its own body no longer exists
+        nowhere,     // its own body has no finite position
+        found,
+    };
+
+    // What the agent has decided so far in one update.
+    struct UpdateSoFar {
+        Reading reading = Reading::none;
+        bool is_crossing = false;   // a link, when the update began
+        LinkId left_link = 0;       // that it waited at, to plan: it may go on waiting there
+        bool enters_link = false;   // at the end of the update
+        bool waits_at_door = false; // of a link
+        bool looks_ahead = false;   // for the next path
+        std::optional<PlanPurpose> wanted_plan; // to be requested
+    };
+
+    // --- The agent for its parts and for others
+
+    // What it is for others.
+    [[nodiscard]] CrowdRole role() const;
+    [[nodiscard]] AgentContext context();
+
+    // Others see that it stays where it is.
+    void stay() { walk_.avoidance().stay(context()); }
+
+    // The status that the game is told if the agent was paused or not.
+    [[nodiscard]] AgentStatus status(bool is_paused) const {
+        return access().has_ended() ? AgentStatus::failed : journey_.told_status(is_paused);
+    }
+
+    [[nodiscard]] CrowdManager& crowd() const { return services().crowd(); }
+
+    [[nodiscard]] PathCorridor& corridor() { return walk_.corridor(); }
+
+    [[nodiscard]] const AgentTarget& target() const { return planner_.target(); }
+
+    // Where paths lead: to the target, or back to where the agent arrived.
+    [[nodiscard]] Vec2 goal() const {
+        return journey_.goes_back() ? journey_.settled_at() : target().point();
+    }
+
+    [[nodiscard]] bool is_on_path() const {
+        return walk_.is_on_path({.status = journey_.status()});
+    }
+
+    // True if the body is farther away than AgentSettings::path_max_distance (unit: meter).
+    [[nodiscard]] bool is_away_from(Vec2 place) const {
+        return distance(body_.position(), place) > *settings().path_max_distance;
+    }
+
+    // True if the path is so old that it may be replaced without need.
+    [[nodiscard]] bool is_path_old() const {
+        return walk_.corridor().age() >= settings().repath_interval;
+    }
+
+    [[nodiscard]] bool is_on_link() const {
+        return walk_.crossing().is_between_ends(body_.position(), *settings().path_max_distance);
+    }
+
+    // How far from the center of a followed body the agent stops; 0 for a point (unit: meter).
+    [[nodiscard]] double distance_to_keep() const {
+        return target().is_body()
+                   ? double{*settings().radius} + target().radius() + settings().query.stop_distance
+                   : 0.0;
+    }
+
+    // How far before the end of a path to a followed body the agent stops; 0 for any other path
+    // (unit: meter).
+    [[nodiscard]] double stop_distance() const;
+
+    // The body is there now, for the agent and its flow (unit: meter).
+    void set_position(Vec2 position);
+
+    // --- Orders of the game
     void follow_orders_if_idle();
     void follow_orders(AgentOrders orders);
     void navigate_to(Vec2 target);
     void follow(std::unique_ptr<TrackedBody> body);
+    void forget_last_way();
     void pause();
     void teleport(Vec2 position);
     void shift_origin(Vec2 new_origin);
-    void lose_navigator();
-    [[nodiscard]] bool is_to_stop() const;
+    void change_settings(const AgentSettings& settings);
+
+    // --- Read, sense and look
     [[nodiscard]] Reads usual_reads() const;
+    void read_bodies(double dt);
+    [[nodiscard]] bool has_to_sense();
+    [[nodiscard]] bool use_reading();
+    [[nodiscard]] bool plans_for_a_point() const;
+    [[nodiscard]] bool is_setup_complete() const;
+    void complete_setup();
+    [[nodiscard]] bool rests(double dt);
+    void pass_time(double dt);
     [[nodiscard]] Phase read(double dt);
     [[nodiscard]] Phase look(double dt);
+    [[nodiscard]] bool notice_changes(double dt);
+    [[nodiscard]] bool flies(double dt);
+    void keep_up_with_body();
+    void walk_after(Vec2 body_position, double moved);
+    void validate_path();
+
+    // --- Plan
+    [[nodiscard]] bool will_plan() const;
+    [[nodiscard]] bool has_to_plan() const;
+    void carry_out_decision();
+    void accept_plan(PlannedPath plan);
+    void use_plan(PlannedPath plan);
+    [[nodiscard]] bool has_to_wait(const Path& path, bool is_outdated, bool is_waiting);
+    [[nodiscard]] bool ends_as_before(bool has_to_wait);
+
+    // --- How a way begins and ends
+
+    // Drops what was requested, and makes the status pending: another plan is requested in this
+    // update or the next. The agent holds its current position until then.
+    void request_replan();
+    // The agent stays where it is: it has arrived, waits, or has given up.
+    void settle(AgentStatus status);
+    // True if the agent tries to get on: it has not given up, or it has waited long enough since,
+    // or something near it has changed. Call it once in each step in which the agent might try.
+    [[nodiscard]] bool tries_again();
+    // The agent fails, and its path gets that status.
+    void fail(PathStatus status, FailureCause cause);
+    // Ends the journey with that status.
+    void finish(AgentStatus status);
+    // The status of an agent that settles at the end of its path.
+    [[nodiscard]] AgentStatus status_at_end_of_path();
+
+    // --- Steer
     [[nodiscard]] Phase steer(double dt);
+    void choose_velocity(double dt);
+    void arrive(double dt);
+    [[nodiscard]] PathVelocity follow_path(double dt);
+    void recover(Vec2d along_path, double dt);
+    [[nodiscard]] double walking_part(Vec2d velocity) const;
+    [[nodiscard]] Vec2d turn_to(Vec2d velocity, double dt);
+    [[nodiscard]] bool is_moving(Vec2d velocity) const;
+    void hold_position(double dt);
+    [[nodiscard]] Vec2d make_way(double dt);
+    void go_back_if_away(Vec2d straight_back, double dt);
     [[nodiscard]] Phase end_of_update() const;
 
-    bool can_read_next_ = false; // as the last update ended; it was told nothing since
-    WalkingAgent agent_;
+    // --- Links: nothing else happens on one, the agent neither plans nor avoids others. Between
+    // the ends, a new target waits for the end of the link, as does a change of the world; one that
+    // waits at the beginning leaves the link for it.
+
+    // Begins to cross the link at which the path has arrived, if it still exists.
+    void begin_crossing();
+    // Crosses it for the first step.
+    void enter_link(double dt);
+    // Crosses the link for a step. Returns true while the agent crosses one.
+    bool cross_link(double dt);
+    void follow_link(double dt);
+    void look_for_way_around();
+    void end_crossing();
+    // Ends the crossing where the body is: it has to plan.
+    void leave_link();
+    // The game has moved the body to the end of the link.
+    void complete_link();
+    void show_crossing();
+    void put_body(Vec2 position);
+
+    // --- Explanations
+    [[nodiscard]] AgentWait wait_of(AgentStatus told);
+    [[nodiscard]] AgentWait wait_on_the_way();
+    [[nodiscard]] AgentWait wait_for_neighbor(WaitReason reason);
+    [[nodiscard]] bool has_partial_path() const;
+    [[nodiscard]] bool has_problem(AgentStatus told) const;
+    [[nodiscard]] Vec2 finite_position() const;
+    [[nodiscard]] Vec2 start_of_rest() const;
+    [[nodiscard]] std::string text_about(const AgentExplanation& about);
+    [[nodiscard]] std::string text_for_problem(const AgentExplanation& about) const;
+    [[nodiscard]] std::string text_for_end(std::string_view before,
+                                           const AgentExplanation& about) const;
+    [[nodiscard]] std::string text_for_rest(const AgentExplanation& about) const;
+    [[nodiscard]] std::string text_for_arrival();
+    [[nodiscard]] std::string_view loss() const;
+
+    AgentProfile profile_;
+    DrivenBody body_;
+    Clearance clearance_;
+    PathPlanner planner_;
+    Patience patience_; // before the agent plans again
+    Walk walk_;
+    Journey journey_;
+    UpdateSoFar update_;
+    bool has_warned_of_speed_ = false;
+    bool has_checked_setup_ = false;
+    bool can_read_next_ = false;  // as the last update ended; it was told nothing since
     Pending<AgentOrders> orders_; // which may own a body, so that they end before the services
 
     mutable std::unique_ptr<PathQuery> told_query_; // to which the game may refer; null until then

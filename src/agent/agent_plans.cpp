@@ -1,218 +1,256 @@
 // SPDX-License-Identifier: MIT
-#include "agent/agent_plans.hpp"
-
-#include "agent/agent_outcome.hpp"
+#include "agent/agent_controller.hpp"
+#include "agent/agent_setup.hpp"
 #include "agent/touching_agents.hpp"
-#include "crowd/shared_flow.hpp"
 
-#include <memory>
-#include <optional>
 #include <utility>
-#include <vector>
 
+// When an agent plans, and how its ways begin and end.
 namespace raywalk {
-
 namespace {
-
-void request_plan(WalkingAgent& agent, PlanPurpose purpose) {
-    carry_out_decision(agent);
-    if (!agent.planner.is_busy()) {
-        agent.planner.request(purpose, agent.body.position(), agent.goal(), agent.clearance);
-    }
-}
 
 // What a way has to gain for an agent that waits, as a part of its length: else one whose target
 // moves to and fro behind a wall walks to and fro, too.
 constexpr double least_gain = 0.1;
 
-// True if the end of a path that does not lead to the target is hardly nearer to it than the agent.
-bool is_hardly_nearer(const WalkingAgent& agent, const Path& path) {
-    const double gap = norm(between(agent.body.position(), agent.goal()));
-    const double gap_at_end = norm(between(path.points.back(), agent.goal()));
-    return gap - gap_at_end < double{*agent.settings().radius} + least_gain * path.length;
-}
-
-// True if the agent, which has just planned, still has to wait where it is, or still has no path.
-bool ends_as_before(WalkingAgent& agent, bool has_to_wait) {
-    const bool has_failed = agent.corridor.path().points.empty();
-    return (has_failed && agent.journey.has_told(AgentEvent::failed)) ||
-           (has_to_wait && agent.journey.has_told(AgentEvent::waiting) &&
-            status_at_end_of_path(agent) == AgentStatus::waiting);
-}
-
-void use_plan(WalkingAgent& agent, PlannedPath plan) {
-    const PlanPurpose purpose = plan.purpose;
-    const bool is_outdated = plan.is_outdated;
-    const Vec2 planned_target = plan.target;
-    const bool was_walking = agent.corridor.is_walked();
-    const double rest_before = agent.corridor.remaining_distance(agent.body.position());
-    agent.corridor.set_path(std::move(plan), agent.body.position());
-    if (agent.target.is_body() && agent.corridor.leads_to_target()) {
-        // From there on, the end of the path follows the body.
-        agent.target.move_point(planned_target);
-    }
-    const Path& path = agent.corridor.path();
-    const bool is_waiting = !was_walking && agent.journey.has_told(AgentEvent::waiting);
-    // An agent that is squeezed between obstacles goes on when they leave it room.
-    const bool is_shut_in =
-        path.status == PathStatus::start_blocked && *agent.settings().query.allow_partial_path;
-    const bool has_to_wait =
-        is_shut_in ||
-        (path.status == PathStatus::partial && !is_outdated &&
-         (path.length <= agent.arrival_distance() ||
-          (is_waiting && !agent.corridor.goes_on_from_end() && is_hardly_nearer(agent, path))));
-    if (has_to_wait && purpose == PlanPurpose::recheck) {
-        agent.hold.set(agent.body.position());
-        finish(agent, AgentStatus::waiting); // still: no event
-        return;
-    }
-    if (was_walking || !ends_as_before(agent, has_to_wait)) {
-        agent.journey.emit(AgentEvent::path_changed);
-    }
-    if (path.points.empty() && agent.journey.goes_back()) {
-        settle(agent, AgentStatus::arrived);
-        return;
-    }
-    if (path.points.empty() && !is_shut_in) {
-        const bool has_thrown = path.status == PathStatus::cancelled;
-        fail(agent, path.status, has_thrown ? FailureCause::exception : FailureCause::no_path);
-        return;
-    }
-    if (has_to_wait) {
-        settle(agent, status_at_end_of_path(agent));
-        return;
-    }
-    if (!agent.corridor.is_walked()) {
-        agent.recovery.begin();
-    }
-    agent.journey.set_status(is_outdated ? AgentStatus::pending : AgentStatus::walking);
-    agent.corridor.start(agent.body.position());
-    const double rest = agent.corridor.remaining_distance(agent.body.position());
-    agent.journey.progress().change_path(was_walking ? rest - rest_before : 0.0,
-                                         agent.body.walking_speed());
-}
-
-void request_detour(WalkingAgent& agent) {
-    const std::vector<Cell> cells = covered_cells_around(agent.context());
-    if (cells.empty() || !agent.journey.is_on_its_way()) {
-        agent.planner.cancel();
-        return;
-    }
-    PathQuery around = agent.clearance.query();
-    around.blocked_cells.insert(around.blocked_cells.end(), cells.begin(), cells.end());
-    agent.planner.request_detour(std::move(around), agent.goal(), agent.clearance);
+AgentEvent event_for(AgentStatus settled) {
+    return settled == AgentStatus::arrived   ? AgentEvent::target_reached
+           : settled == AgentStatus::waiting ? AgentEvent::waiting
+                                             : AgentEvent::gave_up;
 }
 
 } // namespace
 
-void carry_out_decision(WalkingAgent& agent) {
-    switch (agent.planner.take_decision()) {
-    case PathPlanner::Decision::none:
-        break;
-    case PathPlanner::Decision::detour:
-        request_detour(agent);
-        break;
-    case PathPlanner::Decision::cancel:
-        agent.planner.cancel();
-        break;
-    case PathPlanner::Decision::leave:
-        agent.planner.cancel();
-        agent.planner.leave_flow(agent.clearance);
-        break;
+// Requests a plan if a change of the world blocks the path, or may have opened a better one.
+void AgentController::validate_path() {
+    const bool is_shut_in = path().status == PathStatus::start_blocked;
+    if (journey_.is(AgentStatus::waiting) && is_path_old() &&
+        (is_shut_in || path().world_version != clearance_.world_version())) {
+        request_replan();
+        update_.wanted_plan = PlanPurpose::recheck; // otherwise, plan() would request a `target`
+    } else if (journey_.is(AgentStatus::stuck) && is_path_old() && tries_again()) {
+        request_replan();
     }
-}
-
-bool will_plan(const WalkingAgent& agent) {
-    return agent.planner.is_busy() ? agent.planner.follows_flow_again()
-                                   : agent.journey.status() == AgentStatus::pending;
-}
-
-bool has_to_plan(const WalkingAgent& agent) {
-    return agent.update.wanted_plan || agent.planner.is_busy() ||
-           agent.journey.status() == AgentStatus::pending;
-}
-
-void plan_path(WalkingAgent& agent) {
-    if (agent.update.wanted_plan) {
-        request_plan(agent, *agent.update.wanted_plan);
-    }
-    if (agent.journey.status() == AgentStatus::pending) {
-        request_plan(agent, PlanPurpose::target);
-    }
-    if (!agent.planner.is_busy()) {
+    if (!is_on_path()) {
         return;
     }
-    if (std::optional<PlannedPath> answer =
-            agent.planner.take_answer(agent.body.position(), agent.clearance)) {
-        accept_plan(agent, std::move(*answer));
+    if (!corridor().revalidate(body_.position(), clearance_)) {
+        request_replan();
+        corridor().follower().end();
+    } else if (corridor().are_costs_outdated() && journey_.is(AgentStatus::walking) &&
+               is_path_old()) {
+        request_replan();
+    }
+    // Skipped while queries of other agents wait for the budget, and during recovery: a detour is
+    // longer than the path that it avoids.
+    if (settings().replan_policy != ReplanPolicy::when_changed ||
+        !journey_.is(AgentStatus::walking) || planner_.is_busy() || crowd().planning.is_short() ||
+        walk_.recovery().is_active()) {
+        return;
+    }
+    corridor().evaluate_changes(body_.position(), goal(), clearance_);
+    if (corridor().shortcuts().is_due(settings().repath_interval)) {
+        update_.wanted_plan = PlanPurpose::shortcut;
     }
 }
 
-void accept_plan(WalkingAgent& agent, PlannedPath plan) {
+// --- Plans
+
+// True if plan() will ask for a path, as far as is known before the agent has looked.
+bool AgentController::will_plan() const {
+    return planner_.is_busy() ? planner_.follows_flow_again() : journey_.is(AgentStatus::pending);
+}
+
+bool AgentController::has_to_plan() const {
+    return update_.wanted_plan || planner_.is_busy() || journey_.is(AgentStatus::pending);
+}
+
+// Carries out what the last update has decided about plans.
+void AgentController::carry_out_decision() {
+    const PathPlanner::Decision decision = planner_.take_decision();
+    if (decision == PathPlanner::Decision::none) {
+        return;
+    }
+    planner_.cancel();
+    if (decision == PathPlanner::Decision::leave) {
+        planner_.leave_flow();
+    } else if (decision == PathPlanner::Decision::detour) {
+        const std::vector<Cell> cells = covered_cells_around(context());
+        if (!cells.empty() && journey_.is_on_its_way()) {
+            PathQuery around = clearance_.query();
+            around.blocked_cells.insert(around.blocked_cells.end(), cells.begin(), cells.end());
+            planner_.request_detour(std::move(around), goal());
+        }
+    }
+}
+
+// Takes the answer to a request, or drops it.
+void AgentController::accept_plan(PlannedPath plan) {
     if (plan.purpose == PlanPurpose::detour && !plan.path.is_found()) {
         return;
     }
     if (plan.purpose == PlanPurpose::shortcut) {
-        const double beyond = norm(between(plan.target, agent.goal()));
+        const double beyond = norm(between(plan.target, goal()));
         const bool is_worthwhile =
-            agent.corridor.is_worthwhile(plan, agent.body.position(), beyond, agent.clearance);
-        agent.corridor.shortcuts().end_search(plan.path.world_version, is_worthwhile);
+            corridor().is_worthwhile(plan, body_.position(), beyond, clearance_);
+        corridor().shortcuts().end_search(plan.path.world_version, is_worthwhile);
         if (!is_worthwhile) {
             return;
         }
     }
     if (plan.path.status == PathStatus::start_blocked) {
-        Path escape_path = agent.clearance.escape_path(agent.body.position());
+        Path escape_path = clearance_.escape_path(body_.position());
         if (escape_path.status == PathStatus::partial) {
             plan.path = std::move(escape_path);
         }
     }
     // Without an old path to walk, the agent waits for the plan to its current target.
     if (!plan.is_outdated || !plan.path.points.empty()) {
-        use_plan(agent, std::move(plan));
+        use_plan(std::move(plan));
     }
 }
 
-void set_target(WalkingAgent& agent, Vec2 point) {
-    drop_followed_body(agent);
-    agent.clearance.open_all();
-    agent.target.set_point(point);
-    join_flow(agent);
+// True if the agent, which has just planned, stays where it is: the path is short, or, for one that
+// waits, its end is hardly nearer to the target than the agent.
+bool AgentController::has_to_wait(const Path& path, bool is_outdated, bool is_waiting) {
+    if (path.status != PathStatus::partial || is_outdated) {
+        return false;
+    }
+    if (path.length <= context().arrival_distance()) {
+        return true;
+    }
+    const double gap = norm(between(body_.position(), goal()));
+    return is_waiting && !corridor().goes_on_from_end() &&
+           gap - norm(between(path.points.back(), goal())) <
+               double{*settings().radius} + least_gain * path.length;
 }
 
-void set_target(WalkingAgent& agent, std::unique_ptr<TrackedBody> body) {
-    const BodyKey key = body->key();
-    agent.clearance.open_all();
-    agent.target.set_followed_body(std::move(body));
-    agent.crowd().set_followed_body(agent.id(), key);
-    agent.clearance.set_follows_body(true);
-    join_flow(agent);
+// True if the agent, which has just planned, still has to wait where it is, or still has no path.
+bool AgentController::ends_as_before(bool has_to_wait) {
+    return (path().points.empty() && journey_.has_told(AgentEvent::failed)) ||
+           (has_to_wait && journey_.has_told(AgentEvent::waiting) &&
+            status_at_end_of_path() == AgentStatus::waiting);
 }
 
-void drop_followed_body(WalkingAgent& agent) {
-    if (!agent.target.is_body()) {
+void AgentController::use_plan(PlannedPath plan) {
+    const PlanPurpose purpose = plan.purpose;
+    const bool is_outdated = plan.is_outdated;
+    const Vec2 planned_target = plan.target;
+    const bool was_walking = corridor().is_walked();
+    const double rest_before = corridor().remaining_distance(body_.position());
+    corridor().set_path(std::move(plan), body_.position());
+    if (target().is_body() && corridor().leads_to_target()) {
+        // From there on, the end of the path follows the body.
+        planner_.target().move_point(planned_target);
+    }
+    const Path& path = this->path();
+    const bool is_waiting = !was_walking && journey_.has_told(AgentEvent::waiting);
+    // An agent that is squeezed between obstacles goes on when they leave it room.
+    const bool is_shut_in =
+        path.status == PathStatus::start_blocked && *settings().query.allow_partial_path;
+    const bool waits = is_shut_in || has_to_wait(path, is_outdated, is_waiting);
+    if (waits && purpose == PlanPurpose::recheck) {
+        walk_.hold().set(body_.position());
+        finish(AgentStatus::waiting); // still: no event
         return;
     }
-    agent.target.drop_followed_body();
-    agent.crowd().set_followed_body(agent.id(), {});
-    agent.planner.leave_flow(agent.clearance);
-    agent.clearance.set_follows_body(false);
+    if (was_walking || !ends_as_before(waits)) {
+        journey_.emit(AgentEvent::path_changed);
+    }
+    if (path.points.empty() && journey_.goes_back()) {
+        settle(AgentStatus::arrived);
+    } else if (path.points.empty() && !is_shut_in) {
+        const bool has_thrown = path.status == PathStatus::cancelled;
+        fail(path.status, has_thrown ? FailureCause::exception : FailureCause::no_path);
+    } else if (waits) {
+        settle(status_at_end_of_path());
+    } else {
+        if (!corridor().is_walked()) {
+            walk_.recovery().begin();
+        }
+        journey_.set_status(is_outdated ? AgentStatus::pending : AgentStatus::walking);
+        corridor().start(body_.position());
+        const double rest = corridor().remaining_distance(body_.position());
+        journey_.progress().change_path(was_walking ? rest - rest_before : 0.0,
+                                        body_.walking_speed());
+    }
 }
 
-// What one agent ignores or may not enter is no part of a flow that others share.
-void join_flow(WalkingAgent& agent) {
-    agent.planner.leave_flow(agent.clearance);
-    const PathQuery& options = agent.clearance.options();
-    if (options.ignored_bodies.empty() && options.blocked_cells.empty() &&
-        options.blocked_links.empty() && !agent.clearance.has_shut_links()) {
-        const NeighborCache& cache = agent.clearance.cache();
-        const Vec2 point = agent.target.point();
-        agent.planner.join_flow(agent.target.is_body()
-                                    ? shared_target(cache, agent.target.body_key())
-                                    : shared_target(cache, point),
-                                point,
-                                agent.clearance);
+// --- How a way begins and ends
+
+void AgentController::request_replan() {
+    planner_.decide(PathPlanner::Decision::cancel);
+    walk_.hold().set(body_.position());
+    journey_.begin_planning();
+}
+
+void AgentController::settle(AgentStatus status) {
+    if (status == AgentStatus::waiting && target().is_body()) {
+        check_cells_of_waiting(settings(), clearance_.view(), services().log());
     }
+    if (!settings().max_force) {
+        body_.decide_stop();
+        body_.note_standing();
+    }
+    walk_.hold().set(body_.position());
+    if (status == AgentStatus::stuck) {
+        patience_.begin(covered_cells_around(context()));
+    } else {
+        patience_.reset();
+    }
+    const bool is_cut_off = status == AgentStatus::waiting &&
+                            journey_.status_there() == AgentStatus::arrived &&
+                            is_away_from(journey_.settled_at());
+    if (journey_.goes_back() && !is_cut_off) {
+        // It has told already that it arrived, if it did. One that got stuck tries again later; if
+        // others have taken the place, it stays beside them.
+        if (!is_away_from(journey_.settled_at())) {
+            walk_.hold().leave(journey_.settled_at());
+        } else if (status != AgentStatus::stuck) {
+            journey_.settle_at(body_.position());
+        }
+        finish(journey_.status_there());
+        return;
+    }
+    journey_.settle_at(body_.position());
+    if (target().is_body()) {
+        planner_.target().move_point(target().body_position());
+    }
+    const bool has_told = status == this->status(journey_.is_paused()); // it has waited on its way
+    finish(status);
+    journey_.tell_end(event_for(status), has_told);
+}
+
+bool AgentController::tries_again() {
+    return patience_.is_over() ||
+           clearance_.is_affected(body_.position(), {&body_.position(), 1}, path().world_version) ||
+           (patience_.looks_again(settings().repath_interval) &&
+            patience_.have_changed(covered_cells_around(context())));
+}
+
+void AgentController::fail(PathStatus status, FailureCause cause) {
+    corridor().fail(status);
+    body_.stop();
+    finish(AgentStatus::failed);
+    journey_.set_failure_cause(cause);
+    journey_.tell_end(AgentEvent::failed);
+}
+
+void AgentController::finish(AgentStatus status) {
+    journey_.end(status);
+    const bool needs_no_flow = !target().is_body() && status != AgentStatus::waiting;
+    planner_.decide(needs_no_flow ? PathPlanner::Decision::leave : PathPlanner::Decision::cancel);
+    walk_.end();
+    stay();
+}
+
+// A body beside which there is no room is followed to where the circles touch, or nearly so.
+AgentStatus AgentController::status_at_end_of_path() {
+    const bool is_beside_body = target().is_body() && path().reason == PathStatus::target_blocked &&
+                                norm(between(body_.position(), target().body_position())) <=
+                                    distance_to_keep() + context().arrival_distance() &&
+                                clearance_.sees(body_.position(), target().body_position());
+    return path().is_found() || is_beside_body ? AgentStatus::arrived : AgentStatus::waiting;
 }
 
 } // namespace raywalk

@@ -3,8 +3,6 @@
 
 #include "raywalk/navigator.hpp"
 
-#include "agent/agent_outcome.hpp"
-#include "agent/agent_plans.hpp"
 #include "core/input_check.hpp"
 
 #include <limits>
@@ -125,15 +123,16 @@ OmittedSettings omitted_in(const AgentSettings& given) {
     return omitted;
 }
 
-void restore_defaults(AgentSettings& settings,
-                      const OmittedSettings& omitted,
-                      const AgentSettings& filled) {
-    for_each_optional([&](auto is_omitted, auto member) {
-        if (omitted.*is_omitted && settings.*member == filled.*member) {
-            (settings.*member).reset();
-        }
-    });
-}
+// Cells narrower than this part of the radius take much memory and time for nothing, such as cells
+// of 1 in a world in pixels.
+constexpr float tiny_cells = 0.15F;
+
+// Cells wider than this many radii miss most passages in which the agent fits.
+constexpr float huge_cells = 9.0F;
+
+// With a smaller reach in cells, a quarter of a cell is much beside the agent's width: passages
+// that are wider by less may be missed; see NavigatorSettings::find_narrow_passages.
+constexpr float least_reach_in_cells = 0.3F;
 
 // A given radius may be that of the feet, but also a mistake.
 void check_radius(float radius, float radius_of_body, OnceLog& log) {
@@ -164,34 +163,17 @@ completed_settings(const AgentSettings& given, const TrackedBody& body, AgentSer
     return settings;
 }
 
-bool plans_for_a_point(const WalkingAgent& agent) {
-    return *agent.settings().radius == 0.0F && agent.profile.omitted.radius;
-}
-
-void adapt_to_changed_query(WalkingAgent& agent, const PathQuery& before) {
-    const PathQuery now = agent.clearance.query();
-    const bool is_path_wrong =
-        now.walker != before.walker || now.ignored_bodies != before.ignored_bodies ||
-        now.blocked_cells != before.blocked_cells || now.blocked_links != before.blocked_links;
-    agent.planner.cancel();
-    const bool has_to_plan = agent.journey.is_on_its_way() ||
-                             agent.journey.status() == AgentStatus::waiting ||
-                             agent.journey.status() == AgentStatus::stuck;
-    if (has_to_plan || agent.target.is_body()) {
-        join_flow(agent);
-    }
-    if (!has_to_plan) {
-        return;
-    }
-    if (is_path_wrong) {
-        agent.corridor.follower().end();
-    }
-    agent.recovery.reset();
-    agent.corridor.shortcuts().reset();
-    request_replan(agent);
-}
-
 } // namespace
+
+void restore_defaults(AgentSettings& settings,
+                      const OmittedSettings& omitted,
+                      const AgentSettings& filled) {
+    for_each_optional([&](auto is_omitted, auto member) {
+        if (omitted.*is_omitted && settings.*member == filled.*member) {
+            (settings.*member).reset();
+        }
+    });
+}
 
 AgentProfile profile_of(const AgentSettings& given,
                         const TrackedBody& body,
@@ -207,62 +189,19 @@ AgentProfile profile_of(const AgentSettings& given,
     return profile;
 }
 
-void change_settings(WalkingAgent& agent, const AgentSettings& settings) {
-    if (!agent.body.exists()) {
-        return;
+void check_setup(const TrackedBody& body,
+                 const AgentSettings& settings,
+                 const Grid& grid,
+                 const Probe& probe,
+                 OnceLog& log) {
+    if (body.key() != BodyKey{} && probe.is_driven_by_several(body.key())) {
+        log.warn("several agents drive the same body, and each sets its velocity: destroy all but "
+                 "one of them");
     }
-    agent.set_position(agent.body.current_position());
-    const AgentSettings before = agent.settings();
-    const PathQuery query_before = agent.clearance.query();
-    AgentSettings given = settings;
-    restore_defaults(given, agent.profile.omitted, before);
-    agent.profile = profile_of(given, agent.body.tracked(), agent.profile.services);
-    agent.services().bodies().note_change();
-    if (agent.clearance.query() != query_before) {
-        adapt_to_changed_query(agent, query_before);
+    if (body.key() != BodyKey{} && probe.knows_its_bodies() && !body.is_in_world()) {
+        log.warn("an agent drives a body of another world: its navigator reads the obstacles of "
+                 "its own world, and does not notice when the body is destroyed");
     }
-    if (agent.settings().query.stop_distance != before.query.stop_distance &&
-        agent.journey.status() == AgentStatus::arrived) {
-        join_flow(agent);
-        request_replan(agent);
-    }
-}
-
-void complete_setup(WalkingAgent& agent) {
-    agent.services().note_agent_update();
-    if (plans_for_a_point(agent) &&
-        agent.body.tracked().radius() > 0.0F) { // its fixtures were added since
-        change_settings(agent, agent.settings());
-    }
-    if (!agent.has_checked_setup && agent.journey.is_on_its_way()) {
-        agent.has_checked_setup = true;
-        check_body(agent.body.tracked(), agent.services().probe(), agent.services().log());
-        check_setup(
-            agent.body.tracked(), agent.settings(), agent.clearance.grid(), agent.services().log());
-    }
-}
-
-bool is_setup_complete(const WalkingAgent& agent) {
-    return agent.services().is_updated() && !plans_for_a_point(agent) &&
-           (agent.has_checked_setup || !agent.journey.is_on_its_way());
-}
-
-namespace {
-
-// Cells narrower than this part of the radius take much memory and time for nothing, such as cells
-// of 1 in a world in pixels.
-constexpr float tiny_cells = 0.15F;
-
-// Cells wider than this many radii miss most passages in which the agent fits.
-constexpr float huge_cells = 9.0F;
-
-// With a smaller reach in cells, a quarter of a cell is much beside the agent's width: passages
-// that are wider by less may be missed; see NavigatorSettings::find_narrow_passages.
-constexpr float least_reach_in_cells = 0.3F;
-
-} // namespace
-
-void check_setup(const Body& body, const AgentSettings& settings, const Grid& grid, OnceLog& log) {
     if (const std::string_view problem = body.problem(); !problem.empty()) {
         log.warn(problem);
     }
@@ -276,20 +215,6 @@ void check_setup(const Body& body, const AgentSettings& settings, const Grid& gr
         log.warn(kind,
                  std::string{kind} + ": " + text_of(cell_size) + " and " + text_of(radius) +
                      "; set NavigatorSettings::cell_size to two to three times the radius");
-    }
-}
-
-void check_body(const TrackedBody& body, const Probe& probe, OnceLog& log) {
-    if (body.key() == BodyKey{}) {
-        return;
-    }
-    if (probe.is_driven_by_several(body.key())) {
-        log.warn("several agents drive the same body, and each sets its velocity: destroy all but "
-                 "one of them");
-    }
-    if (probe.knows_its_bodies() && !body.is_in_world()) {
-        log.warn("an agent drives a body of another world: its navigator reads the obstacles of "
-                 "its own world, and does not notice when the body is destroyed");
     }
 }
 

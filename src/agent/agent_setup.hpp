@@ -7,7 +7,6 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/probe.hpp"
 
-#include "agent/walking_agent.hpp"
 #include "bodies/tracked_bodies.hpp"
 #include "core/input_check.hpp"
 #include "navigator/agent_profile.hpp"
@@ -25,20 +24,21 @@ namespace raywalk {
 [[nodiscard]] AgentProfile profile_of(const AgentSettings& given,
                                       const TrackedBody& body,
                                       const std::shared_ptr<AgentServices>& services);
-/// Changes all settings, and plans again if they may give another path.
-void change_settings(WalkingAgent& agent, const AgentSettings& settings);
-/// Reads the body's size if it has got one by now, and warns of mistakes, once.
-void complete_setup(WalkingAgent& agent);
-/// True if complete_setup() has nothing to do.
-[[nodiscard]] bool is_setup_complete(const WalkingAgent& agent);
+/// Makes what was omitted, and is in `settings` as it was filled in, a default again. `filled` are
+/// the settings of the profile.
+void restore_defaults(AgentSettings& settings,
+                      const OmittedSettings& omitted,
+                      const AgentSettings& filled);
 /// @}
 
-/// Warns of what keeps an agent from walking as it should: something about its body, or cells that
-/// do not suit its radius. Each mistake is logged once in `log`, which all agents share.
-void check_setup(const Body& body, const AgentSettings& settings, const Grid& grid, OnceLog& log);
-
-/// Warns of a body that other agents drive, too, or that is not of the world that `probe` reads.
-void check_body(const TrackedBody& body, const Probe& probe, OnceLog& log);
+/// Warns of what keeps an agent from walking as it should: something about its body, a body that
+/// other agents drive, too, or that is not of the world that `probe` reads, or cells that do not
+/// suit its radius. Each mistake is logged once in `log`, which all agents share.
+void check_setup(const TrackedBody& body,
+                 const AgentSettings& settings,
+                 const Grid& grid,
+                 const Probe& probe,
+                 OnceLog& log);
 
 /// Warns of cells that are too wide for a follower that finds no path, so that passages may have
 /// been missed.

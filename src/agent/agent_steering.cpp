@@ -1,21 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "agent/agent_steering.hpp"
-
-#include "agent/agent_course.hpp"
-#include "agent/agent_hold.hpp"
-#include "agent/agent_links.hpp"
-#include "agent/agent_outcome.hpp"
-#include "agent/local_avoidance.hpp"
-#include "agent/recovery.hpp"
-#include "agent/touching_agents.hpp"
+#include "agent/agent_controller.hpp"
 #include "core/log.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
-#include <span>
+#include <utility>
 
-// The parts of steering, in the order of Detour's dtCrowd::update() where both have the part.
+// How an agent chooses where its body goes: on its path, and at its place.
 namespace raywalk {
 namespace {
 
@@ -23,285 +13,207 @@ namespace {
 // the agent).
 constexpr double min_receding_speed = 0.05;
 
-// The part of max_force that is planned for speeding up and braking. The rest is the reserve with
-// which a body that fell behind catches up.
-constexpr double planned_part = 0.8;
-
-// --- Follow the path
-
-bool is_at_end_of_path(WalkingAgent& agent, double dt) {
-    return agent.corridor.next_link() == nullptr &&
-           agent.corridor.remaining_distance(agent.body.position()) <=
-               agent.stop_distance() + agent.arrival_distance() &&
-           !agent.target.is_receding(
-               agent.body.position(), min_receding_speed * agent.settings().max_speed, dt);
-}
-
-void reach_end_of_path(WalkingAgent& agent) {
-    if (agent.journey.status() == AgentStatus::pending) { // this was the old path
-        agent.corridor.follower().end();
-    } else if (agent.corridor.goes_on_from_end()) {
-        agent.corridor.follower().end();
-        request_replan(agent);
-    } else {
-        settle(agent, status_at_end_of_path(agent));
-    }
-}
-
-// Beside others, which may keep it off the beginning of the link, an agent is there as soon as its
-// body covers that point: no other body does.
-bool is_at_link(WalkingAgent& agent) {
-    const Vec2 position = agent.body.position();
-    const auto is_beside_agent = [&](const NearbyAgent& other) {
-        return is_beside(agent.context(), other);
-    };
-    return agent.corridor.is_at_link(position, agent.arrival_distance()) ||
-           (agent.corridor.is_at_link(position, *agent.settings().radius) &&
-            std::ranges::any_of(agent.nearby_agents(), is_beside_agent));
-}
-
-void pass_waypoints(WalkingAgent& agent, double dt) {
-    if (!agent.is_following_path()) {
-        return;
-    }
-    int passed =
-        agent.corridor.follower().pass_waypoints(agent.body.position(), agent.position_tolerance());
-    for (; passed > 0; --passed) {
-        agent.journey.emit(AgentEvent::waypoint_reached);
-    }
-    if (is_at_link(agent)) {
-        begin_crossing(agent);
-    } else if (is_at_end_of_path(agent, dt)) {
-        reach_end_of_path(agent);
-    }
-}
-
-void skip_corners(WalkingAgent& agent) {
-    switch (agent.corridor.skip_corners(agent.body.position(), agent.clearance, agent.settings())) {
-    case PathCorridor::Upkeep::none:
-        break;
-    case PathCorridor::Upkeep::corner_skipped:
-        agent.journey.emit(AgentEvent::waypoint_reached);
-        break;
-    case PathCorridor::Upkeep::path_lost:
-        if (agent.is_path_old() && agent.journey.status() == AgentStatus::walking) {
-            request_replan(agent);
-        }
-        break;
-    }
-}
-
-void warn_of_speed_limit(WalkingAgent& agent) {
-    agent.has_warned_of_speed = true;
-    agent.journey.emit(AgentEvent::speed_limited);
-    log(LogLevel::debug,
-        "{} m/s are more than the {} m/s at which the engine moves a body",
-        {agent.settings().max_speed, agent.body.max_speed()});
-}
-
-PathVelocity follow_path(WalkingAgent& agent, double dt) {
-    if (agent.journey.status() == AgentStatus::walking &&
-        agent.corridor.needs_next_flow_part(agent.body.position(), agent.clearance.grid())) {
-        request_replan(agent);
-    }
-    skip_corners(agent);
-    if (agent.settings().max_speed > agent.body.max_speed() && !agent.has_warned_of_speed) {
-        warn_of_speed_limit(agent);
-    }
-    const AgentSettings& settings = agent.settings();
-    const double duration = choice_duration(settings, dt);
-    const double turning = settings.max_force
-                               ? agent.body.tracked().max_acceleration(*settings.max_force)
-                               : std::numeric_limits<float>::infinity();
-    const Pace pace{.dt = duration,
-                    .elapsed = std::min(agent.update.elapsed(dt), duration),
-                    .max_speed = agent.body.walking_speed(),
-                    .acceleration =
-                        std::min<double>(settings.max_acceleration, planned_part * turning),
-                    .turning_acceleration = turning,
-                    .corner_allowance = std::max<double>(settings.margin, 0.01 * *settings.radius)};
-    const bool is_last_stretch = agent.corridor.next_link() == nullptr;
-    return agent.corridor.follower().velocity(
-        agent.body.position(), pace, is_last_stretch ? agent.stop_distance() : 0.0);
-}
-
-double walking_part(WalkingAgent& agent, Vec2d velocity) {
-    return std::isinf(agent.settings().max_turn_speed) ? 1.0
-                                                       : agent.body.facing().part_of(velocity);
-}
-
-// --- Notice being stuck
-
-// True if something has kept the agent from getting on for a moment.
-bool is_held(const WalkingAgent& agent) {
-    return agent.journey.progress().seconds() >= agent.settings().repath_interval;
-}
-
-bool overlaps(const WalkingAgent& agent, const NearbyAgent& other) {
-    constexpr double touching_overlap = 0.1; // smaller ones are contacts (unit: own radius)
-    const double reach = other.radius + (1.0 - touching_overlap) * *agent.settings().radius;
-    const Vec2d offset = other.position - exact(agent.body.position());
-    return dot(offset, offset) < reach * reach;
-}
-
-void recover(WalkingAgent& agent, double rest, bool is_in_jam) {
-    switch (agent.recovery.escalate(rest, is_in_jam)) {
-    case Recovery::Action::detour:
-        agent.planner.decide(PathPlanner::Decision::detour);
-        break;
-    case Recovery::Action::give_up:
-        settle(agent, AgentStatus::stuck);
-        break;
-    case Recovery::Action::none:
-    case Recovery::Action::step_left: // step_aside() turns the velocity from now on
-    case Recovery::Action::step_right:
-        break;
-    }
-}
-
-// An agent that does not get on settles beside one that has settled at its target. Behind others
-// that want to get on, or if some come the opposite way, it waits for longer before it tries the
-// next recovery action.
-void recover_if_stuck(WalkingAgent& agent, Vec2d along_path, double dt) {
-    agent.avoidance.pass_time(dt);
-    agent.recovery.pass_time(dt);
-    const double rest = agent.corridor.remaining_distance(agent.body.position());
-    agent.recovery.note_rest(rest, *agent.settings().radius);
-    const double seconds = agent.journey.progress().seconds();
-    const bool is_late = seconds >= Recovery::interval;
-    const std::span<const NearbyAgent> nearby =
-        is_late ? agent.nearby_agents() : std::span<const NearbyAgent>{};
-    const AgentContext context = agent.context();
-    const bool waits =
-        is_behind_others(context, along_path, nearby) || agent.crowd().agent(agent.id()).is_opposed;
-    const bool is_due = agent.recovery.is_due(seconds, waits);
-    if (is_late && agent.journey.status() == AgentStatus::walking &&
-        is_blocked_by_peer(agent, nearby, along_path)) {
-        settle_beside_peer(agent);
-    } else if (is_late && is_due) {
-        if (!waits) {
-            agent.journey.emit(AgentEvent::no_progress);
-        }
-        const bool is_in_jam =
-            is_behind_others(context, {}, nearby) && covered_cells_around(context).empty();
-        recover(agent, rest, waits || is_in_jam);
-    }
-}
-
-void replan_if_off_path(WalkingAgent& agent) {
-    if (agent.journey.status() == AgentStatus::walking &&
-        agent.corridor.follower().distance_from_path(agent.body.position()) >
-            *agent.settings().path_max_distance) {
-        request_replan(agent);
-    }
-}
-
-Vec2d step_aside(WalkingAgent& agent, Vec2d velocity) {
-    if (!agent.recovery.is_stepping_aside()) {
-        return velocity;
-    }
-    agent.corridor.mark_off_path();
-    return agent.recovery.turned_aside(velocity);
-}
-
-// --- Choose
-
-void choose_course(WalkingAgent& agent, double dt) {
-    agent.update.was_steady = agent.course.is_kept() && !agent.course.is_brief();
-    agent.update.kept_for = agent.course.end();
-    pass_waypoints(agent, dt);
-    if (agent.crossing.is_active()) {
-        return;
-    }
-    if (!agent.is_following_path()) {
-        hold_position(agent, dt);
-        return;
-    }
-    const auto [along_path, desired_speed] = follow_path(agent, dt);
-    agent.journey.progress().want(walking_part(agent, along_path) * along_path);
-    recover_if_stuck(agent, along_path, dt);
-    replan_if_off_path(agent);
-    if (!agent.is_following_path()) { // it has settled, and its body stops
-        return;
-    }
-    const Vec2d preferred = step_aside(agent, along_path);
-    const std::span<const NearbyAgent> nearby = agents_to_avoid(agent);
-    const Vec2d safe = avoid(agent, preferred, desired_speed, nearby, dt);
-    if (agent.is_following_path()) {
-        agent.body.decide_velocity(turn_to(agent, safe, dt));
-        keep_course(agent, safe, nearby, dt);
-    }
-}
+// An agent goes back to where it settled at this part of its greatest speed: there is no hurry.
+constexpr double speed_back = 0.3;
 
 } // namespace
 
-void steer_body(WalkingAgent& agent, double dt) {
-    if (!goes_on(agent, dt)) {
-        choose_course(agent, dt);
+UpdatedAgent::Phase AgentController::steer(double dt) {
+    if (const std::optional<Vec2d> kept = walk_.go_on(context(), dt)) {
+        body_.decide_velocity(*kept);
+    } else {
+        choose_velocity(dt);
+    }
+    return end_of_update();
+}
+
+void AgentController::choose_velocity(double dt) {
+    if (is_on_path()) {
+        arrive(dt);
+    }
+    if (walk_.crossing().is_active()) {
+        return;
+    }
+    if (!is_on_path()) {
+        hold_position(dt);
+        return;
+    }
+    PathVelocity preferred = follow_path(dt);
+    journey_.progress().want(walking_part(preferred.velocity) * preferred.velocity);
+    recover(preferred.velocity, dt);
+    if (journey_.is(AgentStatus::walking) &&
+        corridor().follower().distance_from_path(body_.position()) >
+            *settings().path_max_distance) {
+        request_replan();
+    }
+    if (!is_on_path()) { // it has settled, and its body stops
+        return;
+    }
+    preferred.velocity = walk_.turned_aside(preferred.velocity);
+    const std::span<const NearbyAgent> others = Walk::others(context(), journey_.progress());
+    const LocalAvoidance::SafeStep safe =
+        walk_.avoid(context(), journey_.progress(), preferred, others, dt);
+    if (is_on_path()) {
+        body_.decide_velocity(turn_to(safe.velocity, dt));
+        if (journey_.is(AgentStatus::walking)) {
+            walk_.keep(context(), safe, others, stop_distance(), dt);
+        }
     }
 }
 
-// What does not get on among agents that it overlaps leaves it to the engine to part them.
-std::span<const NearbyAgent> agents_to_avoid(const WalkingAgent& agent) {
-    if (!agent.settings().avoidance_enabled) {
-        return {};
+// Passes the points that the body has reached; at the end of the path, or of the stretch before a
+// link, begins what comes then.
+void AgentController::arrive(double dt) {
+    const Vec2 position = body_.position();
+    PathFollower& follower = corridor().follower();
+    const AgentContext agent = context();
+    for (int passed = follower.pass_waypoints(position, agent.position_tolerance()); passed > 0;
+         --passed) {
+        journey_.emit(AgentEvent::waypoint_reached);
     }
-    const std::span<const NearbyAgent> nearby = agent.nearby_agents();
-    const auto first = std::ranges::find_if_not(
-        nearby, [&](const NearbyAgent& other) { return is_held(agent) && overlaps(agent, other); });
-    return {first, nearby.end()};
+    if (walk_.is_at_link(agent)) {
+        begin_crossing();
+        return;
+    }
+    const bool is_at_end =
+        corridor().next_link() == nullptr &&
+        corridor().remaining_distance(position) <= stop_distance() + agent.arrival_distance() &&
+        !target().is_receding(position, min_receding_speed * settings().max_speed, dt);
+    if (!is_at_end) {
+        return;
+    }
+    if (journey_.is(AgentStatus::pending)) { // this was the old path
+        follower.end();
+    } else if (corridor().goes_on_from_end()) {
+        follower.end();
+        request_replan();
+    } else {
+        settle(status_at_end_of_path());
+    }
 }
 
-Vec2d avoid(WalkingAgent& agent,
-            Vec2d velocity,
-            double desired_speed,
-            std::span<const NearbyAgent> nearby,
-            double dt) {
-    const PreferredStep preferred{
-        .velocity = velocity,
-        .desired_speed = desired_speed,
-        .rest = agent.corridor.remaining_distance(agent.body.position()),
-        .last_leg = agent.corridor.last_leg(agent.body.position()),
-        .path = agent.corridor.follower().remaining_points(),
-        .is_off_path = agent.corridor.is_off_path(),
-        .dt = agent.is_following_path() ? choice_duration(agent.settings(), dt) : dt,
-        .elapsed = agent.update.elapsed(dt)};
-    const AgentContext context = agent.context();
-    if (agent.is_following_path()) {
-        agent.avoidance.watch_progress(context, agent.journey.progress(), preferred, nearby);
+PathVelocity AgentController::follow_path(double dt) {
+    const Vec2 position = body_.position();
+    if (journey_.is(AgentStatus::walking) &&
+        corridor().needs_next_flow_part(position, clearance_.grid())) {
+        request_replan();
     }
-    const LocalAvoidance::SafeStep safe = agent.avoidance.avoid(context, preferred, nearby);
-    agent.update.may_keep_course = safe.may_be_kept;
-    if (safe.is_diverted || (agent.settings().avoidance_enabled && is_held(agent))) {
-        agent.corridor.mark_off_path();
+    const PathCorridor::Upkeep upkeep = corridor().skip_corners(position, clearance_, settings());
+    if (upkeep == PathCorridor::Upkeep::corner_skipped) {
+        journey_.emit(AgentEvent::waypoint_reached);
+    } else if (upkeep == PathCorridor::Upkeep::path_lost && is_path_old() &&
+               journey_.is(AgentStatus::walking)) {
+        request_replan();
     }
-    if (safe.is_diverted) {
-        agent.corridor.follower().slow_down_to(norm(safe.velocity));
+    if (settings().max_speed > body_.max_speed() && !has_warned_of_speed_) {
+        has_warned_of_speed_ = true;
+        journey_.emit(AgentEvent::speed_limited);
+        log(LogLevel::debug,
+            "{} m/s are more than the {} m/s at which the engine moves a body",
+            {settings().max_speed, body_.max_speed()});
     }
-    return safe.velocity;
+    return walk_.along_path(context(), body_.turning_acceleration(settings()), stop_distance(), dt);
 }
 
-bool is_blocked_by_peer(WalkingAgent& agent, std::span<const NearbyAgent> nearby, Vec2d velocity) {
-    const Path& path = agent.corridor.path();
-    return (path.is_found() || path.reason == PathStatus::unreachable) &&
-           is_blocked_by_settled_peer(
-               agent.context(), nearby, agent.target.id(), velocity, !path.is_found());
+void AgentController::recover(Vec2d along_path, double dt) {
+    const Walk::Recovered recovered =
+        walk_.recover(context(), journey_.progress().seconds(), along_path, target().id(), dt);
+    if (recovered.tells) {
+        journey_.emit(AgentEvent::no_progress);
+    }
+    if (recovered.settles) {
+        settle(path().is_found() ? AgentStatus::arrived : AgentStatus::waiting);
+    } else if (recovered.action == Recovery::Action::detour) {
+        planner_.decide(PathPlanner::Decision::detour);
+    } else if (recovered.action == Recovery::Action::give_up) {
+        settle(AgentStatus::stuck);
+    }
+}
+
+// What the agent walks of a velocity while it turns to it.
+double AgentController::walking_part(Vec2d velocity) const {
+    return std::isinf(settings().max_turn_speed) ? 1.0 : body_.facing().part_of(velocity);
 }
 
 // A slower velocity in the same direction leads into nothing that the faster one avoids.
-Vec2d turn_to(WalkingAgent& agent, Vec2d velocity, double dt) {
-    const double part = walking_part(agent, velocity);
-    if (norm(velocity) > standing_part * agent.settings().max_speed) {
-        agent.body.facing().turn_toward(velocity, agent.settings().max_turn_speed * dt);
+Vec2d AgentController::turn_to(Vec2d velocity, double dt) {
+    const double part = walking_part(velocity);
+    if (is_moving(velocity)) {
+        body_.facing().turn_toward(velocity, settings().max_turn_speed * dt);
     }
     constexpr double least_part_of_walk = 0.5;
     if (part < least_part_of_walk) { // it turns, which may take longer than a standstill
-        agent.journey.progress().restart();
+        journey_.progress().restart();
     }
     if (part < 1.0) {
-        agent.corridor.follower().slow_down_to(part * norm(velocity));
+        corridor().follower().slow_down_to(part * norm(velocity));
     }
     return part * velocity;
+}
+
+bool AgentController::is_moving(Vec2d velocity) const {
+    return norm(velocity) > standing_part * settings().max_speed;
+}
+
+// --- At its place
+
+// Without a path, the body is left alone unless it makes way for others, or still has to brake.
+void AgentController::hold_position(double dt) {
+    journey_.progress().want({});
+    const bool may_move = role().makes_way() || journey_.is(AgentStatus::pending);
+    // A path may have ended at speed when the next plan has to wait.
+    const bool may_brake = settings().max_force || journey_.is(AgentStatus::pending);
+    bool drives = may_move && may_brake && is_moving(body_.velocity());
+    Vec2d velocity{};
+    if (may_move && settings().avoidance_enabled) {
+        drives = drives || walk_.hold().is_displaced();
+        velocity = make_way(dt); // which may begin or end a displacement
+        drives = drives || walk_.hold().is_displaced();
+    } else {
+        stay();
+        go_back_if_away({}, dt);
+    }
+    if (drives) {
+        body_.decide_velocity(turn_to(velocity, dt));
+    }
+}
+
+// Goes back to the hold position, and out of the way of others.
+Vec2d AgentController::make_way(double dt) {
+    HoldPosition& hold = walk_.hold();
+    hold.note_return(body_.position(), context().position_tolerance());
+    const Vec2d back =
+        hold.velocity_back(body_.position(), speed_back * settings().max_speed, dt, clearance_);
+    go_back_if_away(back, dt);
+    corridor().mark_off_path();
+    const AgentContext agent = context();
+    const std::span<const NearbyAgent> others = Walk::others(agent, journey_.progress());
+    const PathVelocity preferred{.velocity = back, .desired_speed = norm(back)};
+    const Vec2d velocity = walk_.avoid(agent, journey_.progress(), preferred, others, dt).velocity;
+    if (hold.is_displaced() && walk_.is_blocked_by_peer(agent, others, target().id(), back)) {
+        // The place is taken: hold the current position instead.
+        hold.set(body_.position());
+        return {};
+    }
+    if (!hold.is_displaced() && is_moving(velocity)) {
+        hold.leave(body_.position());
+        if (journey_.is(AgentStatus::idle)) {
+            journey_.settle_at(body_.position());
+        }
+    }
+    return velocity;
+}
+
+// An agent that has made way around a corner, or far, needs a path.
+void AgentController::go_back_if_away(Vec2d straight_back, double dt) {
+    const bool is_around_corner = walk_.hold().is_displaced() && straight_back == Vec2d{};
+    const bool has_arrived = journey_.is(AgentStatus::arrived);
+    const bool is_away = (has_arrived || journey_.is(AgentStatus::idle)) && !target().is_body() &&
+                         (is_around_corner || (has_arrived && is_away_from(journey_.settled_at())));
+    if (walk_.hold().has_been_away(is_away, dt) && tries_again()) {
+        journey_.go_back();
+        request_replan();
+    }
 }
 
 } // namespace raywalk

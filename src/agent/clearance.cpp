@@ -62,10 +62,14 @@ bool any_leg(Vec2 position, std::span<const Vec2> points, IsSo is_so) {
 
 } // namespace
 
-Clearance::Clearance(std::uint32_t id, const AgentProfile& profile)
+Clearance::Clearance(TrackedBody& body, AgentProfile& profile)
     : profile_{&profile}
     , memory_{&services().memory()}
-    , id_{id} {}
+    , id_{services().crowd().add(body, profile.settings)} {}
+
+Clearance::~Clearance() {
+    services().crowd().remove(id_);
+}
 
 std::vector<BodyKey> Clearance::ignored_bodies() const {
     const std::vector<BodyKey>& given = options().ignored_bodies;

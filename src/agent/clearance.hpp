@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/path.hpp"
-#include "raywalk/path_query.hpp"
 #include "raywalk/probe.hpp"
 
+#include "bodies/tracked_bodies.hpp"
 #include "cells/cell_cost_cache.hpp"
 #include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"
 
-#include <cstdint>
 #include <forward_list>
-#include <optional>
-#include <span>
-#include <vector>
 
 namespace raywalk {
 
@@ -25,8 +20,14 @@ namespace raywalk {
 /// costs forbid are. Requires an existing navigator.
 class Clearance {
 public:
-    /// For the agent with that id in the crowd manager, and that profile, which may change.
-    Clearance(std::uint32_t id, const AgentProfile& profile);
+    /// For an agent with that body and that profile, which may change. It is in the crowd as long
+    /// as the object lives.
+    Clearance(TrackedBody& body, AgentProfile& profile);
+    Clearance(const Clearance&) = delete;
+    Clearance(Clearance&&) = delete;
+    Clearance& operator=(const Clearance&) = delete;
+    Clearance& operator=(Clearance&&) = delete;
+    ~Clearance();
 
     [[nodiscard]] AgentServices& services() const { return *profile_->services; }
 

@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/agent_settings.hpp"
-#include "raywalk/body.hpp"
-#include "raywalk/vec2.hpp"
-
 #include "agent/agent_context.hpp"
 #include "agent/disturbance.hpp"
-#include "bodies/tracked_bodies.hpp"
-#include "core/vec2d.hpp"
 
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -95,7 +88,14 @@ public:
                             : !Disturbance::is_slow(velocity(), max_speed_);
     }
 
+    /// How fast the body may turn; infinity if it turns at once (unit: meter per second squared).
+    [[nodiscard]] double turning_acceleration(const AgentSettings& settings) const {
+        return settings.max_force ? body_->max_acceleration(*settings.max_force) : no_limit;
+    }
+
     [[nodiscard]] Facing& facing() { return facing_; }
+
+    [[nodiscard]] const Facing& facing() const { return facing_; }
 
     /// @}
 

@@ -25,12 +25,12 @@ void Journey::end(AgentStatus status) {
     }
 }
 
-void Journey::tell_end(AgentEvent event) {
+void Journey::tell_end(AgentEvent event, bool has_told) {
     const bool may_repeat = event == AgentEvent::waiting || event == AgentEvent::failed;
-    if (!may_repeat || told_end_ != event) {
+    if (!has_told && (!may_repeat || told_end_ != event)) {
         emit(event);
     }
-    note_end(event);
+    told_end_ = event;
 }
 
 AgentStatus Journey::told_status(bool is_paused) const {

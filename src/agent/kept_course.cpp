@@ -41,27 +41,11 @@ bool KeptCourse::is_worthwhile(const Course& course, double dt) {
     return course.duration >= 2.0 * dt - rounding;
 }
 
+// Not if there are too many others, or if one does not give way.
 bool KeptCourse::keep(const Course& course,
                       const AgentContext& agent,
                       std::span<const NearbyAgent> nearby,
                       double dt) {
-    if (!note_others(course, agent, nearby)) {
-        return false;
-    }
-    velocity_ = Vec2{course.velocity};
-    corner_ = course.corner;
-    duration_ = static_cast<float>(course.duration);
-    is_brief_ = course.is_brief;
-    time_ = static_cast<float>(dt);
-    world_version_ = agent.clearance.world_version();
-    return true;
-}
-
-// Returns false if there are too many of them, or if one does not give way.
-bool KeptCourse::note_others(const Course& course,
-                             const AgentContext& agent,
-                             std::span<const NearbyAgent> nearby) {
-    const AgentSettings& settings = agent.settings;
     const double own_reach = agent.radius_among_others() + norm(course.velocity) * course.duration;
     count_ = 0;
     for (const NearbyAgent& other : nearby) {
@@ -77,10 +61,20 @@ bool KeptCourse::note_others(const Course& course,
         others_[count_++] = other.id;
     }
     // Those that are not nearby are too far away, if they are like this agent.
+    const AgentSettings& settings = agent.settings;
     const bool sees_all = nearby.size() < settings.max_neighbors || count_ < nearby.size();
-    return sees_all &&
-           own_reach + agent.radius_among_others() + agent.settings.max_speed * course.duration <=
-               *settings.neighbor_distance;
+    if (!sees_all ||
+        !(own_reach + agent.radius_among_others() + settings.max_speed * course.duration <=
+          *settings.neighbor_distance)) {
+        return false;
+    }
+    velocity_ = Vec2{course.velocity};
+    corner_ = course.corner;
+    duration_ = static_cast<float>(course.duration);
+    is_brief_ = course.is_brief;
+    time_ = static_cast<float>(dt);
+    world_version_ = agent.clearance.world_version();
+    return true;
 }
 
 bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const {
@@ -95,10 +89,11 @@ bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const 
     });
 }
 
-float KeptCourse::end() {
+void KeptCourse::end() {
+    was_steady_ = is_kept() && !is_brief_;
+    kept_for_ = std::exchange(time_, 0.0F);
     duration_ = 0.0F;
     is_brief_ = false;
-    return std::exchange(time_, 0.0F);
 }
 
 } // namespace raywalk

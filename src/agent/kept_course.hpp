@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/vec2.hpp"
-
 #include "agent/agent_context.hpp"
-#include "core/vec2d.hpp"
-#include "crowd/avoidance.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <span>
 
 namespace raywalk {
 
@@ -72,8 +66,17 @@ public:
     /// Another step of `dt` seconds goes by.
     void go_on(double dt) { time_ += static_cast<float>(dt); }
 
-    /// Ends the course, and returns for how long it was kept (unit: second).
-    float end();
+    /// Ends the course: the agent chooses another one.
+    void end();
+
+    /// True if a course ended last that was not brief.
+    [[nodiscard]] bool was_steady() const { return was_steady_; }
+
+    /// The time since the choice before this one, in a step of `dt` seconds. Without a kept course,
+    /// the last step counts as long as this one; the first step of a steady course counts twice.
+    [[nodiscard]] double elapsed(double dt) const {
+        return was_steady_ ? kept_for_ + dt : std::max<double>(kept_for_, dt);
+    }
 
     /// The velocity that is kept (unit: meter per second).
     [[nodiscard]] Vec2d velocity() const { return exact(velocity_); }
@@ -82,16 +85,14 @@ public:
     [[nodiscard]] double speed() const { return norm(exact(velocity_)); }
 
 private:
-    [[nodiscard]] bool note_others(const Course& course,
-                                   const AgentContext& agent,
-                                   std::span<const NearbyAgent> nearby);
-
     static constexpr std::size_t most_others = 8;
 
     // All agents that might touch this one while the course is kept.
     std::array<std::uint32_t, most_others> others_{};
     std::uint8_t count_ = 0;
     bool is_brief_ = false;
+    bool was_steady_ = false; // the course before
+    float kept_for_ = 0.0F;   // that course (unit: second)
     std::uint64_t world_version_ = 0;
     Vec2 corner_;
     Vec2 velocity_;

@@ -24,6 +24,15 @@ public:
 
     [[nodiscard]] bool is_active() const { return course_ != nullptr; }
 
+    /// True while the body is between the ends of a link: only stop() and teleport() end that. At a
+    /// manual link, it is from when the game has moved it away from where it waited, by more than
+    /// `tolerance` (unit: meter).
+    [[nodiscard]] bool is_between_ends(Vec2 position, float tolerance) const {
+        return is_active() &&
+               (kind() == LinkKind::walk || kind() == LinkKind::jump ||
+                (kind() == LinkKind::manual && distance(position, first_point()) > tolerance));
+    }
+
     /// The link; 0 if none is crossed.
     [[nodiscard]] LinkId id() const { return is_active() ? course_->id : 0; }
 

@@ -235,8 +235,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
         self.preferred_velocity = {}; // in their way, it would be pushed aside again and again
     }
     Vec2d free = agent.memory.avoidance.safe_velocity(self, nearby, preferred.dt);
-    const double tolerance = 1e-9 * agent.max_speed;
-    const bool is_diverted = !(is_own && norm(free - motion.velocity) <= tolerance);
+    const bool is_diverted = !(is_own && norm(free - motion.velocity) <= 1e-9 * agent.max_speed);
     if (!is_diverted) {
         if (!preferred.is_off_path) {
             return {.velocity = preferred.velocity, .may_be_kept = !inherits_};

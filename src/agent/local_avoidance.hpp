@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "agent/agent_context.hpp"
-#include "agent/progress.hpp"
-#include "core/vec2d.hpp"
-#include "crowd/avoidance.hpp"
-#include "crowd/priority_inheritance.hpp"
+#include "agent/journey.hpp"
 #include "crowd/queueing.hpp"
 
-#include <algorithm>
-#include <cstdint>
 #include <limits>
-#include <optional>
-#include <span>
-#include <vector>
 
 namespace raywalk {
 

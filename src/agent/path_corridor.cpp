@@ -24,6 +24,11 @@ constexpr double max_drift = 0.25;
 // A path is given up for one that is shorter by this part.
 constexpr double worthwhile_gain = 0.02;
 
+// Searches in vain never make the agent wait longer than 16 intervals for the next one.
+constexpr int most_doublings_in_vain = 4;
+
+constexpr int most_doublings = 64;
+
 } // namespace
 
 void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
@@ -278,15 +283,6 @@ void PathCorridor::shift_origin(Vec2 new_origin) {
     }
     follower_.shift_origin(new_origin);
 }
-
-namespace {
-
-// Searches in vain never make the agent wait longer than 16 intervals for the next one.
-constexpr int most_doublings_in_vain = 4;
-
-constexpr int most_doublings = 64;
-
-} // namespace
 
 void ShortcutPolicy::rule_out(std::uint64_t world_version) {
     ruled_out_version_ = world_version;

@@ -199,11 +199,6 @@ public:
     /// @name Changes of the world
     /// @{
 
-    /// True if the world has changed since the path was planned.
-    [[nodiscard]] bool is_of_another_world(const Clearance& clearance) const {
-        return clearance.world_version() != path_.world_version;
-    }
-
     /// Checks the rest of the path if the world has changed. Returns false if it is blocked.
     [[nodiscard]] bool revalidate(Vec2 position, Clearance& clearance);
 
@@ -213,11 +208,6 @@ public:
 
     /// Checks if the world has changed where a shorter path to `target` may lead.
     void evaluate_changes(Vec2 position, Vec2 target, const Clearance& clearance);
-
-    /// True if it is time to search for a shorter path; see ShortcutPolicy::is_due().
-    [[nodiscard]] bool is_shortcut_due(double interval) const {
-        return shortcuts_.is_due(interval);
-    }
 
     /// True if the answer is so much shorter than the rest of this path, or so much less costly,
     /// that it pays. `beyond` is how far the target is now from where it was when the request began

@@ -69,18 +69,6 @@ bool is_there(Vec2 start, Vec2 target, float stop_distance) {
     return stop_distance > 0.0F && distance(start, target) <= stop_distance;
 }
 
-bool may_go_straight(Vec2 start, Vec2 target, const Clearance& clearance) {
-    const Grid& grid = clearance.grid();
-    const PathQuery& options = clearance.options();
-    return options.postprocessing == PathPostprocessing::string_pulling &&
-           is_unconstrained(options.search) && !clearance.has_costs() && grid.contains(start) &&
-           grid.contains(target) && start != target &&
-           distance(start, target) > clearance.stop_distance() &&
-           distance(start, target) <= longest_straight_shot * grid.cell_size() &&
-           !clearance.may_links_shorten(start, target, norm(between(start, target))) &&
-           clearance.query().is_valid();
-}
-
 Vec2 end_of_straight_path(Vec2 start, Vec2 target, float stop_distance) {
     return stop_distance > 0.0F
                ? target + (stop_distance / distance(start, target)) * (start - target)
@@ -119,41 +107,66 @@ traced_path(const SharedFlow& flow, const Clearance& clearance, NeighborView& vi
 
 PathPlanner::~PathPlanner() {
     cancel();
+    leave_flow();
 }
 
-void PathPlanner::join_flow(SharedTarget target, Vec2 point, const Clearance& clearance) {
-    leave_flow(clearance);
-    const PathQuery& options = clearance.options();
-    if (is_unconstrained(options.search)) {
-        target.costs = options.search.costs;
-        target.navigation_layers = options.navigation_layers;
-        flow_ = &clearance.services().crowd().flows.join(target, clearance.id(), point);
+void PathPlanner::set_target(Vec2 point) {
+    drop_followed_body();
+    clearance_.open_all();
+    target_.set_point(point);
+    join_flow();
+}
+
+void PathPlanner::set_target(std::unique_ptr<TrackedBody> body) {
+    const BodyKey key = body->key();
+    clearance_.open_all();
+    target_.set_followed_body(std::move(body));
+    services().crowd().set_followed_body(clearance_.id(), key);
+    clearance_.set_follows_body(true);
+    join_flow();
+}
+
+void PathPlanner::drop_followed_body() {
+    if (target_.is_body()) {
+        target_.drop_followed_body();
+        services().crowd().set_followed_body(clearance_.id(), {});
+        leave_flow();
+        clearance_.set_follows_body(false);
     }
 }
 
-void PathPlanner::leave_flow(const Clearance& clearance) {
+// What one agent ignores or may not enter is no part of a flow that others share.
+void PathPlanner::join_flow() {
+    leave_flow();
+    const PathQuery& options = clearance_.options();
+    if (!options.ignored_bodies.empty() || !options.blocked_cells.empty() ||
+        !options.blocked_links.empty() || clearance_.has_shut_links() ||
+        !is_unconstrained(options.search)) {
+        return;
+    }
+    const SharedTarget target{.cache = &clearance_.cache(),
+                              .body = target_.body_key(),
+                              .point = target_.is_body() ? 0 : bits_of(target_.point()),
+                              .costs = options.search.costs,
+                              .navigation_layers = options.navigation_layers};
+    flow_ = &services().crowd().flows.join(target, clearance_.id(), target_.point());
+}
+
+void PathPlanner::leave_flow() {
     if (flow_ != nullptr) {
-        clearance.services().crowd().flows.leave(*flow_, clearance.id());
+        services().crowd().flows.leave(*flow_, clearance_.id());
         flow_ = nullptr;
     }
 }
 
-std::optional<Cell> PathPlanner::next_cell_of_flow(Cell cell) const {
-    return flow() != nullptr ? flow()->next(cell) : std::nullopt;
-}
-
-AgentServices& PathPlanner::services() const {
-    return request_->clearance->services();
-}
-
-void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance) {
-    begin_request(purpose, target, clearance);
+void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target) {
+    begin_request(purpose, target);
     request_->start = start;
     submit([this] { return plan(); });
 }
 
 void PathPlanner::submit(std::function<std::uint64_t()> begin) {
-    request_->queued.ignored = request_->clearance->ignored_bodies();
+    request_->queued.ignored = clearance_.ignored_bodies();
     request_->queued.begin = std::move(begin);
     services().crowd().planning.submit(request_->queued);
 }
@@ -162,10 +175,9 @@ void PathPlanner::submit(std::function<std::uint64_t()> begin) {
 // has read obstacles.
 std::uint64_t PathPlanner::plan() {
     const bool is_first = is(State::searching);
-    Attempt attempt =
-        attempt_ != nullptr
-            ? std::move(*std::exchange(attempt_, nullptr))
-            : this->attempt(is_first, request_->start, request_->target, *request_->clearance);
+    Attempt attempt = attempt_ != nullptr
+                          ? std::move(*std::exchange(attempt_, nullptr))
+                          : this->attempt(is_first, request_->start, request_->target);
     if (attempt.follows_flow && flow() != nullptr) {
         flow()->request();
     }
@@ -176,77 +188,84 @@ std::uint64_t PathPlanner::plan() {
         request_->is_new = true;
         request_->state = State::waiting_for_flow;
     } else {
-        search(request_->clearance->query());
+        search(clearance_.query());
     }
     return attempt.reads;
 }
 
-void PathPlanner::look_ahead(Vec2 start, Vec2 target, Clearance& clearance) {
+void PathPlanner::look_ahead(Vec2 start, Vec2 target) {
     const bool is_first = !is_busy();
-    attempt_ = std::make_unique<Attempt>(
-        attempt(is_first, start, is_first ? target : request_->target, clearance));
+    attempt_ =
+        std::make_unique<Attempt>(attempt(is_first, start, is_first ? target : request_->target));
 }
 
-PathPlanner::Attempt
-PathPlanner::attempt(bool is_first, Vec2 start, Vec2 target, Clearance& clearance) {
-    const std::uint64_t before = clearance.obstacle_reads();
-    const float stop_distance = clearance.stop_distance();
+PathPlanner::Attempt PathPlanner::attempt(bool is_first, Vec2 start, Vec2 target) {
+    const std::uint64_t before = clearance_.obstacle_reads();
+    const float stop_distance = clearance_.stop_distance();
     Attempt attempt;
-    if (is_first && can_go_straight(start, target, clearance)) {
+    if (is_first && can_go_straight(start, target)) {
         const Vec2 end = end_of_straight_path(start, target, stop_distance);
         attempt.plan = std::make_unique<PlannedPath>(
-            PlannedPath{.path = clearance.path_along({start, end}), .target = target});
+            PlannedPath{.path = clearance_.path_along({start, end}), .target = target});
     } else if (!is_there(start, target, stop_distance)) {
         attempt.follows_flow = true;
-        follow_flow(attempt, is_first, start, clearance);
+        follow_flow(attempt, is_first, start);
         if (attempt.plan != nullptr) {
             end_early(*attempt.plan, stop_distance);
         }
     }
-    attempt.reads = clearance.obstacle_reads() - before;
+    attempt.reads = clearance_.obstacle_reads() - before;
     return attempt;
 }
 
-void PathPlanner::follow_flow(Attempt& attempt, bool is_first, Vec2 start, Clearance& clearance) {
+void PathPlanner::follow_flow(Attempt& attempt, bool is_first, Vec2 start) {
     const SharedFlow* flow = this->flow();
-    if (flow == nullptr || !clearance.grid().contains(start)) {
+    if (flow == nullptr || !clearance_.grid().contains(start)) {
         return;
     }
-    NeighborView& view = clearance.view();
+    NeighborView& view = clearance_.view();
     if (view.overrides_obstacles()) {
         return;
     }
-    const PathStatus status = flow->trace(view, start, flow_path_nodes, clearance.memory().trace);
+    const PathStatus status = flow->trace(view, start, flow_path_nodes, clearance_.memory().trace);
     // Waiting is in vain while the navigator, which lets flows spread, is not updated.
     const bool is_idle = std::exchange(seen_updates_, flow->updates()) == flow->updates();
     if (status != PathStatus::found) {
         attempt.is_spreading =
             status == PathStatus::pending && flow->is_spreading() && (is_first || !is_idle);
-    } else if (may_cross_links(clearance.memory().trace, clearance)) {
-        PlannedPath plan = traced_path(*flow, clearance, view, start);
-        if (flow->traced().world_version() == clearance.world_version() ||
-            clearance.can_walk_along(plan.path)) {
+    } else if (may_cross_links(clearance_.memory().trace, clearance_)) {
+        PlannedPath plan = traced_path(*flow, clearance_, view, start);
+        if (flow->traced().world_version() == clearance_.world_version() ||
+            clearance_.can_walk_along(plan.path)) {
             attempt.plan = std::make_unique<PlannedPath>(std::move(plan));
         }
     }
 }
 
-bool PathPlanner::can_go_straight(Vec2 start, Vec2 target, Clearance& clearance) {
-    const float stop_distance = clearance.stop_distance();
-    return may_go_straight(start, target, clearance) &&
-           clearance.can_walk(start, end_of_straight_path(start, target, stop_distance));
+bool PathPlanner::can_go_straight(Vec2 start, Vec2 target) {
+    const Grid& grid = clearance_.grid();
+    const PathQuery& options = clearance_.options();
+    const float stop_distance = clearance_.stop_distance();
+    return options.postprocessing == PathPostprocessing::string_pulling &&
+           is_unconstrained(options.search) && !clearance_.has_costs() && grid.contains(start) &&
+           grid.contains(target) && start != target && distance(start, target) > stop_distance &&
+           distance(start, target) <= longest_straight_shot * grid.cell_size() &&
+           !clearance_.may_links_shorten(start, target, norm(between(start, target))) &&
+           clearance_.query().is_valid() &&
+           clearance_.can_walk(start, end_of_straight_path(start, target, stop_distance));
 }
 
-void PathPlanner::request_detour(PathQuery query, Vec2 target, Clearance& clearance) {
-    begin_request(PlanPurpose::detour, target, clearance);
+void PathPlanner::request_detour(PathQuery query, Vec2 target) {
+    begin_request(PlanPurpose::detour, target);
     request_->detour = std::make_unique<PathQuery>(std::move(query));
     request_->state = State::requested;
 }
 
-void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target, Clearance& clearance) {
+void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target) {
     cancel();
     purpose_ = purpose;
-    request_ = std::make_unique<Request>(clearance, target);
+    request_ = std::make_unique<Request>();
+    request_->target = target;
     request_->seen_steps = services().crowd().planning.steps();
 }
 
@@ -294,13 +313,12 @@ void PathPlanner::end_idle_wait() {
     }
 }
 
-std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clearance) {
+std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start) {
     if (!is_busy()) {
         attempt_ = nullptr;
         return std::nullopt;
     }
     request_->start = start;
-    request_->clearance = &clearance;
     end_idle_wait();
     if (is(State::requested)) {
         request_->state = State::searching;
@@ -322,7 +340,13 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start, Clearance& clear
     if (!is(State::answered) && !(is(State::searching) && !is_pending)) {
         return std::nullopt;
     }
-    PlannedPath answer = is(State::answered) ? std::move(*request_->answer) : take_found_path();
+    PlannedPath answer;
+    if (is(State::answered)) {
+        answer = std::move(*request_->answer);
+    } else {
+        answer.path = services().queries().finish(std::move(request_->queued.execution));
+        answer.target = request_->target;
+    }
     answer.purpose = purpose_;
     answer.is_outdated = request_->is_outdated;
     request_ = nullptr;
@@ -335,11 +359,6 @@ void PathPlanner::search(const PathQuery& query) {
     PathQuery existing = query;
     services().bodies().remove_gone(existing.ignored_bodies);
     request_->queued.execution->begin(request_->start, {&request_->target, 1}, existing);
-}
-
-PlannedPath PathPlanner::take_found_path() {
-    return {.path = services().queries().finish(std::move(request_->queued.execution)),
-            .target = request_->target};
 }
 
 } // namespace raywalk

@@ -1,43 +1,152 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/path.hpp"
-#include "raywalk/path_query.hpp"
-
-#include "agent/clearance.hpp"
 #include "agent/path_corridor.hpp"
 #include "crowd/shared_flow.hpp"
-#include "navigator/agent_services.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
-#include <span>
 #include <utility>
-#include <vector>
 
 namespace raywalk {
 
-/// Gets an agent its paths: in a straight line, by the flow that it shares with others, or by a
-/// search of its own, in this order. A request may take several steps; there is one at a time.
+/// Where an agent goes: to a point, or after a body that it follows.
+class AgentTarget {
+public:
+    /// Changes to a point (unit: meter).
+    void set_point(Vec2 point) {
+        drop_followed_body();
+        point_ = point;
+    }
+
+    /// Changes to a body; keeps the point if that no longer exists.
+    void set_followed_body(std::unique_ptr<TrackedBody> body) {
+        followed_ = std::move(body);
+        radius_ = followed_->radius();
+        body_position_ = followed_->known_position().value_or(point_);
+        last_body_position_ = body_position_;
+        point_ = body_position_;
+    }
+
+    /// Keeps the point where the followed body was when the agent planned last.
+    void drop_followed_body() {
+        followed_ = nullptr;
+        radius_ = 0.0F;
+    }
+
+    [[nodiscard]] bool is_body() const { return followed_ != nullptr; }
+
+    [[nodiscard]] bool follows(BodyKey key) const { return is_body() && body_key() == key; }
+
+    /// See Body::can_be_read_on_any_thread().
+    [[nodiscard]] bool can_be_read_on_any_thread() const {
+        return !is_body() || followed_->can_be_read_on_any_thread();
+    }
+
+    /// The body that is followed; null for a point.
+    [[nodiscard]] TrackedBody* followed_body() { return followed_.get(); }
+
+    /// True if the followed body no longer exists.
+    [[nodiscard]] bool has_lost_body() const { return is_body() && !followed_->exists(); }
+
+    /// Moves the point, and where the followed body was, with the origin of the world (unit:
+    /// meter).
+    void shift_origin(Vec2 new_origin) {
+        point_ = point_ - new_origin;
+        body_position_ = body_position_ - new_origin;
+        last_body_position_ = last_body_position_ - new_origin;
+    }
+
+    /// Reads where the followed body is, if there is one, and how far it has moved since the last
+    /// call, in the last step of the world. Returns false if it no longer exists. Call it once in
+    /// each step.
+    /// Not the velocity of the body: another agent may have set that for the next step, or not yet.
+    bool sense() {
+        if (!is_body()) {
+            return true;
+        }
+        const std::optional<Vec2> position = followed_->known_position();
+        if (position) {
+            last_body_position_ = std::exchange(body_position_, *position);
+        }
+        return position.has_value();
+    }
+
+    /// True if the followed body moved away from `position` faster than that in the last step,
+    /// which took `dt` seconds (unit: meter per second).
+    [[nodiscard]] bool is_receding(Vec2 position, double min_speed, double dt) const {
+        if (!is_body()) {
+            return false;
+        }
+        const Vec2d away = between(position, body_position_);
+        const Vec2d velocity = (1.0 / dt) * between(last_body_position_, body_position_);
+        return dot(velocity, away) > min_speed * norm(away);
+    }
+
+    /// Where the followed body was at the last sense(), or when it was set; requires one (unit:
+    /// meter).
+    [[nodiscard]] Vec2 body_position() const { return body_position_; }
+
+    /// The point that the agent goes to: where a followed body was when the agent planned last, or
+    /// moved the end of its path there (unit: meter).
+    [[nodiscard]] Vec2 point() const { return point_; }
+
+    /// Moves that point, and keeps the followed body (unit: meter).
+    void move_point(Vec2 point) { point_ = point; }
+
+    /// The body that is followed; BodyKey{} for a point.
+    [[nodiscard]] BodyKey body_key() const { return is_body() ? followed_->key() : BodyKey{}; }
+
+    /// The radius of the followed body; 0 for a point (unit: meter).
+    [[nodiscard]] double radius() const { return radius_; }
+
+    /// A number for the target, never 0. Agents that go to the same point or follow the same body
+    /// have the same one.
+    [[nodiscard]] std::uint64_t id() const {
+        return (is_body() ? body_key().value : bits_of(point_)) | 1U;
+    }
+
+private:
+    Vec2 point_;
+    std::unique_ptr<TrackedBody> followed_; // null for a point
+    Vec2 body_position_;
+    Vec2 last_body_position_; // one step before
+    float radius_ = 0.0F;
+};
+
+/// Where an agent goes, and its paths there: in a straight line, by the flow that it shares with
+/// others, or by a search of its own, in this order. A request may take several steps; there is one
+/// at a time.
 class PathPlanner {
 public:
-    PathPlanner() = default;
+    /// For an agent with that clearance, which must live longer.
+    explicit PathPlanner(Clearance& clearance)
+        : clearance_{clearance} {}
+
     ~PathPlanner();
     PathPlanner(const PathPlanner&) = delete;
     PathPlanner(PathPlanner&&) = delete;
     PathPlanner& operator=(const PathPlanner&) = delete;
     PathPlanner& operator=(PathPlanner&&) = delete;
 
-    /// @name The flow shared with all agents that have the same target
+    /// @name The target, and the flow shared with all agents that have the same one
     /// @{
 
+    [[nodiscard]] AgentTarget& target() { return target_; }
+
+    [[nodiscard]] const AgentTarget& target() const { return target_; }
+
+    /// The agent goes to a point from now on (unit: meter).
+    void set_target(Vec2 point);
+    /// The agent goes after a body from now on.
+    void set_target(std::unique_ptr<TrackedBody> body);
+    /// Keeps the point where the followed body was when the agent planned last.
+    void drop_followed_body();
     /// Joins the flow to the target for agents with the same costs. With other constraints, an
-    /// agent shares none. Call leave_flow() before the object is destroyed.
-    void join_flow(SharedTarget target, Vec2 point, const Clearance& clearance);
-    void leave_flow(const Clearance& clearance);
+    /// agent shares none.
+    void join_flow();
+    void leave_flow();
 
     /// The flow; null while few agents have joined.
     [[nodiscard]] SharedFlow* flow() const {
@@ -46,19 +155,16 @@ public:
 
     [[nodiscard]] bool has_joined_flow() const { return flow_ != nullptr; }
 
-    /// Where the flow leads from a cell; nothing if there is none.
-    [[nodiscard]] std::optional<Cell> next_cell_of_flow(Cell cell) const;
     /// @}
 
     /// @name Requests
     /// @{
 
-    /// Requests a path, and cancels an earlier request. `clearance` must live until the request
-    /// ends, as in the next function.
-    void request(PlanPurpose purpose, Vec2 start, Vec2 target, Clearance& clearance);
+    /// Requests a path, and cancels an earlier request.
+    void request(PlanPurpose purpose, Vec2 start, Vec2 target);
     /// Requests a detour: a path by that query, which leaves out what is in the way. It begins in
     /// take_answer().
-    void request_detour(PathQuery query, Vec2 target, Clearance& clearance);
+    void request_detour(PathQuery query, Vec2 target);
     void cancel();
 
     /// What becomes of requests when it is carried out. If several are made, the one listed last
@@ -81,7 +187,7 @@ public:
     /// Looks for the path, where that takes no search, that the next request to `target`, or the
     /// one that waits for the flow, will be answered with in this update. Unlike all else here, it
     /// may run while other agents do so, on a thread of its own.
-    void look_ahead(Vec2 start, Vec2 target, Clearance& clearance);
+    void look_ahead(Vec2 start, Vec2 target);
 
     /// The agent has another target now. A request that has not begun is for that one then; a
     /// search goes on, and its answer says that it is outdated.
@@ -106,13 +212,13 @@ public:
 
     /// Returns the answer if there is one. An agent that waits for the shared flow follows it from
     /// `start`, where it is now.
-    [[nodiscard]] std::optional<PlannedPath> take_answer(Vec2 start, Clearance& clearance);
+    [[nodiscard]] std::optional<PlannedPath> take_answer(Vec2 start);
 
     /// @}
 
     /// True if a straight line leads from `start` to `target`, or to the stop distance from it, and
     /// nothing better can.
-    [[nodiscard]] static bool can_go_straight(Vec2 start, Vec2 target, Clearance& clearance);
+    [[nodiscard]] bool can_go_straight(Vec2 start, Vec2 target);
 
 private:
     enum class State : std::uint8_t {
@@ -132,17 +238,12 @@ private:
 
     // A request, from when it is made until its answer is taken.
     struct Request {
-        Request(Clearance& its_clearance, Vec2 its_target)
-            : clearance{&its_clearance}
-            , target{its_target} {}
-
-        Clearance* clearance; // of the agent
         State state = State::searching;
         bool is_outdated = false;
         bool waits_for_no_flow = false;
         bool is_new = false; // the flow was tried in this update
-        Vec2 start;          // where the agent is
-        Vec2 target;
+        Vec2 start{};        // where the agent is
+        Vec2 target{};
         std::uint64_t seen_steps = 0;        // of the budget, in the agent's last update
         std::unique_ptr<PathQuery> detour;   // around what blocks the agent
         std::unique_ptr<PlannedPath> answer; // if answered
@@ -151,18 +252,18 @@ private:
 
     [[nodiscard]] bool is(State state) const { return is_busy() && request_->state == state; }
 
-    // Those of the agent that has made the current request, which must exist.
-    [[nodiscard]] AgentServices& services() const;
+    [[nodiscard]] AgentServices& services() const { return clearance_.services(); }
 
-    void begin_request(PlanPurpose purpose, Vec2 target, Clearance& clearance);
+    void begin_request(PlanPurpose purpose, Vec2 target);
     void submit(std::function<std::uint64_t()> begin);
     std::uint64_t plan();
-    [[nodiscard]] Attempt attempt(bool is_first, Vec2 start, Vec2 target, Clearance& clearance);
-    void follow_flow(Attempt& attempt, bool is_first, Vec2 start, Clearance& clearance);
+    [[nodiscard]] Attempt attempt(bool is_first, Vec2 start, Vec2 target);
+    void follow_flow(Attempt& attempt, bool is_first, Vec2 start);
     void search(const PathQuery& query);
     void end_idle_wait();
-    [[nodiscard]] PlannedPath take_found_path();
 
+    Clearance& clearance_;
+    AgentTarget target_;
     SharedFlow* flow_ = nullptr;     // to the target; the navigator keeps it until leave_flow()
     std::uint64_t seen_updates_ = 0; // of the flow, at the last trace
     PlanPurpose purpose_ = PlanPurpose::target;

@@ -9,9 +9,6 @@
 namespace raywalk {
 namespace {
 
-// Agents that are nearer than this touch: no other gets between them (unit: own radius).
-constexpr double touching = 0.2;
-
 // Those ahead are within the angle with this cosine on each side of the way.
 constexpr double ahead_cosine = 0.5;
 
@@ -36,23 +33,6 @@ bool is_behind_others(const AgentContext& agent, Vec2d way, std::span<const Near
         const Vec2d offset = other.position - exact(agent.position);
         return is_beside(agent, other) && wants_to_get_on(other) &&
                dot(offset, way) >= ahead_cosine * norm(offset) * norm(way);
-    });
-}
-
-bool is_blocked_by_settled_peer(const AgentContext& agent,
-                                std::span<const NearbyAgent> nearby,
-                                std::uint64_t target_id,
-                                Vec2d velocity,
-                                bool is_partial) {
-    if (!agent.settings.avoidance_enabled) {
-        return false;
-    }
-    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        const Vec2d way = other.position - exact(agent.position);
-        const double reach = other.radius + (1.0 + touching) * *agent.settings.radius;
-        return (other.has_arrived || (other.is_waiting && is_partial)) &&
-               other.target_id == target_id && dot(way, way) <= reach * reach &&
-               dot(way, velocity) >= 0.0;
     });
 }
 

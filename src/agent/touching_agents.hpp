@@ -7,7 +7,6 @@
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 
-#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -23,15 +22,6 @@ namespace raywalk {
 /// `way` of 0, on any side.
 [[nodiscard]] bool
 is_behind_others(const AgentContext& agent, Vec2d way, std::span<const NearbyAgent> nearby);
-
-/// True if an agent with the same target touches this one, on the side that `velocity` points to,
-/// and has arrived, or, if this agent's path `is_partial`, waits: this one cannot get nearer
-/// either.
-[[nodiscard]] bool is_blocked_by_settled_peer(const AgentContext& agent,
-                                              std::span<const NearbyAgent> nearby,
-                                              std::uint64_t target_id,
-                                              Vec2d velocity,
-                                              bool is_partial);
 
 /// The cells that what stands around the agent covers: other agents and dynamic bodies, but for
 /// agents that want to get on. Uses the memory of nearby agents.

@@ -28,14 +28,6 @@ std::uint64_t bits_of(Vec2 point) {
            std::bit_cast<std::uint32_t>(point.y);
 }
 
-SharedTarget shared_target(const NeighborCache& cache, BodyKey body) {
-    return {.cache = &cache, .body = body};
-}
-
-SharedTarget shared_target(const NeighborCache& cache, Vec2 point) {
-    return {.cache = &cache, .point = bits_of(point)};
-}
-
 FlowOptions SharedFlow::begin_field() {
     covered_ = 0;
     const auto walkers = static_cast<std::int64_t>(std::max(users.size(), std::size_t{1}));

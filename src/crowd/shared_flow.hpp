@@ -39,11 +39,6 @@ struct SharedTarget {
 /// Returns the bits of the two coordinates as one number.
 [[nodiscard]] std::uint64_t bits_of(Vec2 point);
 
-/// The target of agents that follow a body.
-[[nodiscard]] SharedTarget shared_target(const NeighborCache& cache, BodyKey body);
-/// The target of agents that go to a point.
-[[nodiscard]] SharedTarget shared_target(const NeighborCache& cache, Vec2 point);
-
 /// The flow field of one target, for all agents that go there.
 class SharedFlow final : public DoubleBufferedFlow {
 public:

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+#include "agent/walk.hpp"
+
+#include "agent/touching_agents.hpp"
+#include "core/hash.hpp"
+
+#include <cmath>
+
+// The parts of steering, in the order of Detour's dtCrowd::update() where both have the part.
+namespace raywalk {
+namespace {
+
+// For how long an agent keeps its velocity (unit: second).
+constexpr double longest_course = 0.1;
+
+// An agent is steady if it is at least this fast (unit: greatest speed).
+constexpr double steady_part = 0.999;
+
+// An agent walks along its path if the sine of the angle to the next corner is less.
+constexpr double straight_sine = 0.005;
+
+// The part of max_force that is planned for speeding up and braking. The rest is the reserve with
+// which a body that fell behind catches up.
+constexpr double planned_part = 0.8;
+
+// Agents that are nearer than this touch: no other gets between them (unit: own radius).
+constexpr double touching = 0.2;
+
+// True if something has kept the agent from getting on for a moment.
+bool is_held(const AgentContext& agent, const Progress& progress) {
+    return progress.seconds() >= agent.settings.repath_interval;
+}
+
+bool overlaps(const AgentContext& agent, const NearbyAgent& other) {
+    constexpr double touching_overlap = 0.1; // smaller ones are contacts (unit: own radius)
+    const double reach = other.radius + (1.0 - touching_overlap) * *agent.settings.radius;
+    const Vec2d offset = other.position - exact(agent.position);
+    return dot(offset, offset) < reach * reach;
+}
+
+} // namespace
+
+void Walk::end() {
+    corridor_.end();
+    crossing_.end();
+    recovery_.reset();
+}
+
+void Walk::begin_off_path(Vec2d velocity) {
+    recovery_.begin();
+    corridor_.mark_off_path();
+    corridor_.follower().slow_down_to(norm(velocity));
+}
+
+void Walk::shift_origin(Vec2 new_origin) {
+    corridor_.shift_origin(new_origin);
+    crossing_.shift_origin(new_origin);
+    hold_.shift_origin(new_origin);
+}
+
+std::optional<Vec2d> Walk::go_on(const AgentContext& agent, double dt) {
+    const PathFollower& follower = corridor_.follower();
+    const bool goes_on =
+        course_.is_kept() && !crossing_.is_active() && corridor_.is_walked() &&
+        agent.role.status == AgentStatus::walking &&
+        steady_part * course_.speed() <= agent.walking_speed &&
+        // else the game has put it elsewhere
+        follower.distance_from_path(agent.position) <= *agent.settings.path_max_distance &&
+        course_.lasts(agent, follower.remaining_points().front(), dt);
+    if (!goes_on) {
+        course_.end();
+        return std::nullopt;
+    }
+    course_.go_on(dt);
+    avoidance_.pass_time(dt);
+    recovery_.pass_time(dt);
+    // After a brief course, others still see what it inherited, such as a priority.
+    if (!course_.is_brief()) {
+        avoidance_.go_on(agent,
+                         corridor_.remaining_distance(agent.position),
+                         corridor_.last_leg(agent.position));
+    }
+    return course_.velocity();
+}
+
+// Beside others, which may keep it off the beginning of the link, an agent is there as soon as its
+// body covers that point: no other body does.
+bool Walk::is_at_link(const AgentContext& agent) const {
+    return corridor_.is_at_link(agent.position, agent.arrival_distance()) ||
+           (corridor_.is_at_link(agent.position, *agent.settings.radius) &&
+            std::ranges::any_of(agent.nearby_agents(),
+                                [&](const NearbyAgent& other) { return is_beside(agent, other); }));
+}
+
+PathVelocity
+Walk::along_path(const AgentContext& agent, double turning, double stop_distance, double dt) {
+    const AgentSettings& settings = agent.settings;
+    const double duration = choice_duration(settings, dt);
+    const Pace pace{.dt = duration,
+                    .elapsed = std::min(course_.elapsed(dt), duration),
+                    .max_speed = agent.walking_speed,
+                    .acceleration =
+                        std::min<double>(settings.max_acceleration, planned_part * turning),
+                    .turning_acceleration = turning,
+                    .corner_allowance = std::max<double>(settings.margin, 0.01 * *settings.radius)};
+    return corridor_.follower().velocity(
+        agent.position, pace, corridor_.next_link() == nullptr ? stop_distance : 0.0);
+}
+
+// An agent that does not get on settles beside one that has settled at its target. Behind others
+// that want to get on, or if some come the opposite way, it waits for longer before it tries the
+// next recovery action.
+Walk::Recovered Walk::recover(const AgentContext& agent,
+                              double time_without_progress,
+                              Vec2d velocity,
+                              std::uint64_t target_id,
+                              double dt) {
+    avoidance_.pass_time(dt);
+    recovery_.pass_time(dt);
+    const double rest = corridor_.remaining_distance(agent.position);
+    recovery_.note_rest(rest, *agent.settings.radius);
+    const bool is_late = time_without_progress >= Recovery::interval;
+    const std::span<const NearbyAgent> nearby =
+        is_late ? agent.nearby_agents() : std::span<const NearbyAgent>{};
+    const bool waits =
+        is_behind_others(agent, velocity, nearby) || agent.crowd.agent(agent.id).is_opposed;
+    const bool is_due = recovery_.is_due(time_without_progress, waits);
+    if (is_late && agent.role.status == AgentStatus::walking &&
+        is_blocked_by_peer(agent, nearby, target_id, velocity)) {
+        return {.settles = true};
+    }
+    if (!is_late || !is_due) {
+        return {};
+    }
+    const bool is_in_jam =
+        waits || (is_behind_others(agent, {}, nearby) && covered_cells_around(agent).empty());
+    return {.action = recovery_.escalate(rest, is_in_jam), .tells = !waits};
+}
+
+Vec2d Walk::turned_aside(Vec2d velocity) {
+    if (!recovery_.is_stepping_aside()) {
+        return velocity;
+    }
+    corridor_.mark_off_path();
+    return recovery_.turned_aside(velocity);
+}
+
+// What does not get on among agents that it overlaps leaves it to the engine to part them.
+std::span<const NearbyAgent> Walk::others(const AgentContext& agent, const Progress& progress) {
+    if (!agent.settings.avoidance_enabled) {
+        return {};
+    }
+    const std::span<const NearbyAgent> nearby = agent.nearby_agents();
+    const auto first = std::ranges::find_if_not(nearby, [&](const NearbyAgent& other) {
+        return is_held(agent, progress) && overlaps(agent, other);
+    });
+    return {first, nearby.end()};
+}
+
+LocalAvoidance::SafeStep Walk::avoid(const AgentContext& agent,
+                                     const Progress& progress,
+                                     PathVelocity preferred,
+                                     std::span<const NearbyAgent> nearby,
+                                     double dt) {
+    const bool is_on_path = this->is_on_path(agent.role);
+    const PreferredStep step{.velocity = preferred.velocity,
+                             .desired_speed = preferred.desired_speed,
+                             .rest = corridor_.remaining_distance(agent.position),
+                             .last_leg = corridor_.last_leg(agent.position),
+                             .path = corridor_.follower().remaining_points(),
+                             .is_off_path = corridor_.is_off_path(),
+                             .dt = is_on_path ? choice_duration(agent.settings, dt) : dt,
+                             .elapsed = course_.elapsed(dt)};
+    if (is_on_path) {
+        avoidance_.watch_progress(agent, progress, step, nearby);
+    }
+    const LocalAvoidance::SafeStep safe = avoidance_.avoid(agent, step, nearby);
+    if (safe.is_diverted || (agent.settings.avoidance_enabled && is_held(agent, progress))) {
+        corridor_.mark_off_path();
+    }
+    if (safe.is_diverted) {
+        corridor_.follower().slow_down_to(norm(safe.velocity));
+    }
+    return safe;
+}
+
+bool Walk::is_blocked_by_peer(const AgentContext& agent,
+                              std::span<const NearbyAgent> nearby,
+                              std::uint64_t target_id,
+                              Vec2d velocity) const {
+    const Path& path = corridor_.path();
+    return (path.is_found() || path.reason == PathStatus::unreachable) &&
+           agent.settings.avoidance_enabled &&
+           std::ranges::any_of(nearby, [&](const NearbyAgent& other) {
+               const Vec2d way = other.position - exact(agent.position);
+               const double reach = other.radius + (1.0 + touching) * *agent.settings.radius;
+               return (other.has_arrived || (other.is_waiting && !path.is_found())) &&
+                      other.target_id == target_id && dot(way, way) <= reach * reach &&
+                      dot(way, velocity) >= 0.0;
+           });
+}
+
+void Walk::keep(const AgentContext& agent,
+                const LocalAvoidance::SafeStep& chosen,
+                std::span<const NearbyAgent> nearby,
+                double stop_distance,
+                double dt) {
+    const auto keeps = [&](const Course& course) {
+        return KeptCourse::is_worthwhile(course, dt) && course_.keep(course, agent, nearby, dt);
+    };
+    const double duration = choice_duration(agent.settings, dt);
+    const bool is_kept =
+        chosen.may_be_kept && keeps(steady_course(agent, chosen.velocity, stop_distance, dt));
+    if (!is_kept && duration > dt) {
+        // In short steps, an agent goes on as it has chosen, and may be pushed.
+        (void)keeps({.velocity = chosen.velocity,
+                     .corner = corridor_.follower().remaining_points().front(),
+                     .duration = duration,
+                     .is_brief = true});
+    }
+}
+
+// A course in which nothing but others can make the agent choose another velocity in the next
+// steps. An agent on its path goes straight to the next corner from now on. One that is off its
+// path may go as far as there are no walls. Without a duration, there is no such course.
+Course
+Walk::steady_course(const AgentContext& agent, Vec2d velocity, double stop_distance, double dt) {
+    const double speed = norm(velocity);
+    const AgentSettings& settings = agent.settings;
+    if (recovery_.is_active() || settings.max_force || !std::isinf(settings.max_turn_speed) ||
+        !(speed >= steady_part * agent.walking_speed) || !(speed > 0.0)) {
+        return {};
+    }
+    Course course{.velocity = velocity, .corner = corridor_.follower().remaining_points().front()};
+    const Vec2d to_corner = between(agent.position, course.corner);
+    // Until it has to turn, to brake, or to look again. Not all agents choose in the same step.
+    const double shortest = 2.0 * dt;
+    const double part = phase_of(agent.id) + 1.0 / phases;
+    const double longest =
+        course_.was_steady() ? longest_course : shortest + part * (longest_course - shortest);
+    const double braking = 0.5 * speed * speed / settings.max_acceleration;
+    const double to_end = corridor_.remaining_distance(agent.position) - stop_distance -
+                          agent.arrival_distance() - braking;
+    course.duration = std::min(longest, std::max(0.0, std::min(norm(to_corner), to_end)) / speed);
+    if (!corridor_.is_off_path()) {
+        const double distance = norm(to_corner);
+        if (std::abs(cross(to_corner, velocity)) > straight_sine * distance * speed) {
+            return {};
+        }
+        course.velocity = (speed / distance) * to_corner;
+    } else if (const Vec2 to{exact(agent.position) + course.duration * velocity};
+               !KeptCourse::is_worthwhile(course, dt) ||
+               !agent.clearance.can_walk(agent.position, to)) {
+        return {};
+    }
+    return course;
+}
+
+} // namespace raywalk
