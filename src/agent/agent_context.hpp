@@ -67,6 +67,15 @@ struct AgentContext {
         return std::max<double>(*settings.target_desired_distance, position_tolerance());
     }
 
+    /// True if the other agent is so near that no third one fits in between.
+    [[nodiscard]] bool is_beside(const NearbyAgent& other) const;
+    /// True if others that want to get on are beside this one and ahead of it on its `way`, or,
+    /// with a `way` of 0, on any side.
+    [[nodiscard]] bool is_behind_others(Vec2d way, std::span<const NearbyAgent> nearby) const;
+    /// The cells that what stands around the agent covers: other agents and dynamic bodies, but for
+    /// agents that want to get on. Uses the memory of nearby agents.
+    [[nodiscard]] std::vector<Cell> covered_cells() const;
+
     /// The agents near this one, the nearest first.
     [[nodiscard]] std::span<const NearbyAgent> nearby_agents() const {
         return crowd.nearby_agents(id, settings.max_neighbors, memory.nearby);

@@ -134,20 +134,20 @@ UpdatedAgent::Phase AgentController::read(double dt) {
     if (calls_game() || has_to_sense()) {
         return Phase::sense;
     }
-    update_.reading = Reading::none;
+    update_.has_read = false;
     return Phase::look;
 }
 
 UpdatedAgent::Phase AgentController::sense(double dt) {
     can_read_next_ = false;
-    if (update_.reading == Reading::none) { // else reading has dropped them
+    if (!update_.has_read) { // else reading has dropped them
         journey_.clear_events();
     }
     if (!orders_.is_empty()) {
         follow_orders(orders_.take());
     }
     carry_out_decision();
-    if (update_.reading == Reading::none) {
+    if (!update_.has_read) {
         read_bodies(dt);
     }
     if (!use_reading() || rests(dt)) {
@@ -211,18 +211,18 @@ void AgentController::move(double dt) {
 // so at once.
 void AgentController::read_bodies(double dt) {
     update_ = {};
+    update_.has_read = true;
     body_.begin_update();
     if (!planner_.target().sense() && !is_on_link()) {
-        update_.reading = Reading::lost_target;
+        update_.loss = FailureCause::target_gone;
         return;
     }
     const std::optional<BodyMotion> motion = body_.tracked().motion();
     if (!motion) {
-        update_.reading = Reading::lost_body;
+        update_.loss = FailureCause::body_gone;
     } else if (!is_finite(motion->position)) {
-        update_.reading = Reading::nowhere;
+        update_.loss = FailureCause::body_not_finite;
     } else {
-        update_.reading = Reading::found;
         body_.sense(*motion, settings().max_speed, dt);
         set_position(motion->position);
     }
@@ -232,8 +232,8 @@ void AgentController::read_bodies(double dt) {
 // has decided, or a plan that is due, does. Of the agents of a job that move the end of their flow
 // to the same place, only the first has to.
 bool AgentController::has_to_sense() {
-    if (update_.reading != Reading::found || !is_setup_complete() || planner_.has_decided() ||
-        will_plan() || walk_.crossing().is_active()) {
+    if (update_.loss || !is_setup_complete() || planner_.has_decided() || will_plan() ||
+        walk_.crossing().is_active()) {
         return true;
     }
     const Vec2 body = target().body_position();
@@ -247,24 +247,8 @@ bool AgentController::has_to_sense() {
 
 // Takes notice of what was read. Returns false if the update ends there: a body is gone or nowhere.
 bool AgentController::use_reading() {
-    switch (std::exchange(update_.reading, Reading::none)) {
-    case Reading::none:
-        break;
-    case Reading::lost_target:
-        planner_.drop_followed_body();
-        fail(PathStatus::cancelled, FailureCause::target_gone);
-        break;
-    case Reading::lost_body:
-        if (!journey_.is(AgentStatus::failed)) {
-            fail(PathStatus::cancelled, FailureCause::body_gone);
-        }
-        break;
-    case Reading::nowhere:
-        if (journey_.has_target()) {
-            fail(PathStatus::invalid_query, FailureCause::body_not_finite);
-        }
-        break;
-    case Reading::found:
+    update_.has_read = false;
+    if (!update_.loss) {
         complete_setup();
         if (!target().is_body()) {
             return true;
@@ -275,10 +259,15 @@ bool AgentController::use_reading() {
         if (is_finite(target().body_position()) || is_on_link() || journey_.is_paused()) {
             return true;
         }
-        if (journey_.has_target()) {
-            fail(PathStatus::invalid_query, FailureCause::target_not_finite);
-        }
-        break;
+    }
+    const FailureCause cause = update_.loss.value_or(FailureCause::target_not_finite);
+    const bool is_gone = cause == FailureCause::target_gone || cause == FailureCause::body_gone;
+    if (cause == FailureCause::target_gone) {
+        planner_.drop_followed_body();
+    }
+    if (cause == FailureCause::target_gone ||
+        (is_gone ? !journey_.is(AgentStatus::failed) : journey_.has_target())) {
+        fail(is_gone ? PathStatus::cancelled : PathStatus::invalid_query, cause);
     }
     return false;
 }

@@ -140,23 +140,15 @@ public:
     /// @}
 
 private:
-    // What the agent found when it read its bodies.
-    enum class Reading : std::uint8_t {
-        none,        // not read yet
-        lost_target, // the followed body no longer exists
-        lost_body,   // its own body no longer exists
-        nowhere,     // its own body has no finite position
-        found,
-    };
-
     // What the agent has decided so far in one update.
     struct UpdateSoFar {
-        Reading reading = Reading::none;
-        bool is_crossing = false;   // a link, when the update began
-        LinkId left_link = 0;       // that it waited at, to plan: it may go on waiting there
-        bool enters_link = false;   // at the end of the update
-        bool waits_at_door = false; // of a link
-        bool looks_ahead = false;   // for the next path
+        bool has_read = false;            // its bodies, but not taken notice of it yet
+        std::optional<FailureCause> loss; // then found: a body is gone or nowhere
+        bool is_crossing = false;         // a link, when the update began
+        LinkId left_link = 0;             // that it waited at, to plan: it may go on waiting there
+        bool enters_link = false;         // at the end of the update
+        bool waits_at_door = false;       // of a link
+        bool looks_ahead = false;         // for the next path
         std::optional<PlanPurpose> wanted_plan; // to be requested
     };
 

@@ -79,21 +79,16 @@ std::string_view AgentController::loss() const {
     if (services().access().has_ended()) {
         return "its navigator is destroyed";
     }
-    switch (journey_.failure_cause()) {
-    case FailureCause::no_path:
-        return body_.exists() ? "" : "its body is gone";
-    case FailureCause::body_gone:
-        return "its body is gone";
-    case FailureCause::target_gone:
-        return "its target is gone";
-    case FailureCause::body_not_finite:
-        return "the position of its body was not finite";
-    case FailureCause::target_not_finite:
-        return "the position of its target was not finite";
-    case FailureCause::exception:
-        return "its costs threw an exception";
-    }
-    return "";
+    static constexpr std::array names =
+        std::to_array<std::string_view>({"",
+                                         "its body is gone",
+                                         "its target is gone",
+                                         "the position of its body was not finite",
+                                         "the position of its target was not finite",
+                                         "its costs threw an exception"});
+    const bool has_no_path = journey_.failure_cause() == FailureCause::no_path;
+    return name_in(
+        names, has_no_path && !body_.exists() ? FailureCause::body_gone : journey_.failure_cause());
 }
 
 // Why no way leads to the target, behind a colon; empty if that is unknown.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
 #include "agent/agent_setup.hpp"
-#include "agent/touching_agents.hpp"
 
 #include <utility>
 
@@ -75,7 +74,7 @@ void AgentController::carry_out_decision() {
     if (decision == PathPlanner::Decision::leave) {
         planner_.leave_flow();
     } else if (decision == PathPlanner::Decision::detour) {
-        const std::vector<Cell> cells = covered_cells_around(context());
+        const std::vector<Cell> cells = context().covered_cells();
         if (!cells.empty() && journey_.is_on_its_way()) {
             PathQuery around = clearance_.query();
             around.blocked_cells.insert(around.blocked_cells.end(), cells.begin(), cells.end());
@@ -194,7 +193,7 @@ void AgentController::settle(AgentStatus status) {
     }
     walk_.hold().set(body_.position());
     if (status == AgentStatus::stuck) {
-        patience_.begin(covered_cells_around(context()));
+        patience_.begin(context().covered_cells());
     } else {
         patience_.reset();
     }
@@ -225,7 +224,7 @@ bool AgentController::tries_again() {
     return patience_.is_over() ||
            clearance_.is_affected(body_.position(), {&body_.position(), 1}, path().world_version) ||
            (patience_.looks_again(settings().repath_interval) &&
-            patience_.have_changed(covered_cells_around(context())));
+            patience_.have_changed(context().covered_cells()));
 }
 
 void AgentController::fail(PathStatus status, FailureCause cause) {

@@ -55,7 +55,7 @@ void Journey::observe(Vec2 position, double radius, double max_speed, double dt)
     if (status_ == AgentStatus::waiting) {
         waited_ = static_cast<float>(waited_ + dt);
     }
-    if (!was_long && is_on_its_way() && told_status() == AgentStatus::waiting) {
+    if (!was_long && is_on_its_way() && told_status(is_paused_) == AgentStatus::waiting) {
         emit(AgentEvent::waiting);
     }
 }

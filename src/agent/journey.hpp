@@ -128,9 +128,6 @@ public:
     void set_paused(bool is_paused) { is_paused_ = is_paused; }
 
     /// What a game is told, see Agent::status().
-    [[nodiscard]] AgentStatus told_status() const { return told_status(is_paused_); }
-
-    /// The same, if the agent was paused or not.
     [[nodiscard]] AgentStatus told_status(bool is_paused) const;
     /// @}
 

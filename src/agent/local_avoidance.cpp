@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/local_avoidance.hpp"
 
-#include "agent/touching_agents.hpp"
 #include "core/hash.hpp"
 #include "crowd/priority_inheritance.hpp"
 #include "crowd/wall_avoidance.hpp"
@@ -291,7 +290,7 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
     turns_.observe(progress.seconds(), is_pushed_, preferred.elapsed, agent.id);
     const auto is_behind = [&](const NearbyAgent& other) {
         const Vec2d way = other.position - exact(agent.position);
-        return other.is_confined && is_beside(agent, other) && dot(way, preferred.velocity) > 0.0;
+        return other.is_confined && agent.is_beside(other) && dot(way, preferred.velocity) > 0.0;
     };
     const auto is_near_wall = [&] {
         const float range = near_wall * *agent.settings.radius;
@@ -300,7 +299,7 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
     };
     const auto meets_peers = [&] {
         return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-            return other.has_same_target && is_beside(agent, other);
+            return other.has_same_target && agent.is_beside(other);
         });
     };
     const double rate = progress.rate();

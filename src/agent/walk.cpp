@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/walk.hpp"
 
-#include "agent/touching_agents.hpp"
 #include "core/hash.hpp"
 
 #include <cmath>
@@ -89,7 +88,7 @@ bool Walk::is_at_link(const AgentContext& agent) const {
     return corridor_.is_at_link(agent.position, agent.arrival_distance()) ||
            (corridor_.is_at_link(agent.position, *agent.settings.radius) &&
             std::ranges::any_of(agent.nearby_agents(),
-                                [&](const NearbyAgent& other) { return is_beside(agent, other); }));
+                                [&](const NearbyAgent& other) { return agent.is_beside(other); }));
 }
 
 PathVelocity
@@ -123,7 +122,7 @@ Walk::Recovered Walk::recover(const AgentContext& agent,
     const std::span<const NearbyAgent> nearby =
         is_late ? agent.nearby_agents() : std::span<const NearbyAgent>{};
     const bool waits =
-        is_behind_others(agent, velocity, nearby) || agent.crowd.agent(agent.id).is_opposed;
+        agent.is_behind_others(velocity, nearby) || agent.crowd.agent(agent.id).is_opposed;
     const bool is_due = recovery_.is_due(time_without_progress, waits);
     if (is_late && agent.role.status == AgentStatus::walking &&
         is_blocked_by_peer(agent, nearby, target_id, velocity)) {
@@ -133,7 +132,7 @@ Walk::Recovered Walk::recover(const AgentContext& agent,
         return {};
     }
     const bool is_in_jam =
-        waits || (is_behind_others(agent, {}, nearby) && covered_cells_around(agent).empty());
+        waits || (agent.is_behind_others({}, nearby) && agent.covered_cells().empty());
     return {.action = recovery_.escalate(rest, is_in_jam), .tells = !waits};
 }
 
