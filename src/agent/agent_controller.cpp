@@ -315,6 +315,9 @@ bool AgentController::notice_changes(double dt) {
 // Where the body lands, its path may lead elsewhere. An agent that has settled goes back to its
 // target.
 bool AgentController::flies(double dt) {
+    if (!body_.is_flying() && !body_.was_pushed()) {
+        return false;
+    }
     const DrivenBody::Flight flight = body_.fly(context(), journey_.has_target(), dt);
     if (flight == DrivenBody::Flight::flying) {
         stay();

@@ -266,10 +266,10 @@ private:
 
     // --- Steer
     [[nodiscard]] Phase steer(double dt);
-    void choose_velocity(double dt);
-    void arrive(double dt);
-    [[nodiscard]] PathVelocity follow_path(double dt);
-    void recover(Vec2d along_path, double dt);
+    void choose_velocity(const AgentContext& agent, double dt);
+    void arrive(const AgentContext& agent, double dt);
+    void keep_to_path();
+    void recover(const AgentContext& agent, Vec2d along_path, double dt);
     [[nodiscard]] double walking_part(Vec2d velocity) const;
     [[nodiscard]] Vec2d turn_to(Vec2d velocity, double dt);
     [[nodiscard]] bool is_moving(Vec2d velocity) const;

@@ -19,17 +19,18 @@ constexpr double speed_back = 0.3;
 } // namespace
 
 UpdatedAgent::Phase AgentController::steer(double dt) {
-    if (const std::optional<Vec2d> kept = walk_.go_on(context(), dt)) {
+    const AgentContext agent = context();
+    if (const std::optional<Vec2d> kept = walk_.go_on(agent, dt)) {
         body_.decide_velocity(*kept);
     } else {
-        choose_velocity(dt);
+        choose_velocity(agent, dt);
     }
     return end_of_update();
 }
 
-void AgentController::choose_velocity(double dt) {
+void AgentController::choose_velocity(const AgentContext& at_first, double dt) {
     if (is_on_path()) {
-        arrive(dt);
+        arrive(at_first, dt);
     }
     if (walk_.crossing().is_active()) {
         return;
@@ -38,9 +39,12 @@ void AgentController::choose_velocity(double dt) {
         hold_position(dt);
         return;
     }
-    PathVelocity preferred = follow_path(dt);
+    keep_to_path();
+    const AgentContext on_path = context();
+    PathVelocity preferred =
+        walk_.along_path(on_path, body_.turning_acceleration(settings()), stop_distance(), dt);
     journey_.progress().want(walking_part(preferred.velocity) * preferred.velocity);
-    recover(preferred.velocity, dt);
+    recover(on_path, preferred.velocity, dt);
     if (journey_.is(AgentStatus::walking) &&
         corridor().follower().distance_from_path(body_.position()) >
             *settings().path_max_distance) {
@@ -49,24 +53,24 @@ void AgentController::choose_velocity(double dt) {
     if (!is_on_path()) { // it has settled, and its body stops
         return;
     }
+    const AgentContext agent = context();
     preferred.velocity = walk_.turned_aside(preferred.velocity);
-    const std::span<const NearbyAgent> others = Walk::others(context(), journey_.progress());
+    const std::span<const NearbyAgent> others = Walk::others(agent, journey_.progress());
     const LocalAvoidance::SafeStep safe =
-        walk_.avoid(context(), journey_.progress(), preferred, others, dt);
+        walk_.avoid(agent, journey_.progress(), preferred, others, dt);
     if (is_on_path()) {
         body_.decide_velocity(turn_to(safe.velocity, dt));
         if (journey_.is(AgentStatus::walking)) {
-            walk_.keep(context(), safe, others, stop_distance(), dt);
+            walk_.keep(agent, safe, others, stop_distance(), dt);
         }
     }
 }
 
 // Passes the points that the body has reached; at the end of the path, or of the stretch before a
 // link, begins what comes then.
-void AgentController::arrive(double dt) {
+void AgentController::arrive(const AgentContext& agent, double dt) {
     const Vec2 position = body_.position();
     PathFollower& follower = corridor().follower();
-    const AgentContext agent = context();
     for (int passed = follower.pass_waypoints(position, agent.position_tolerance()); passed > 0;
          --passed) {
         journey_.emit(AgentEvent::waypoint_reached);
@@ -92,7 +96,7 @@ void AgentController::arrive(double dt) {
     }
 }
 
-PathVelocity AgentController::follow_path(double dt) {
+void AgentController::keep_to_path() {
     const Vec2 position = body_.position();
     if (journey_.is(AgentStatus::walking) &&
         corridor().needs_next_flow_part(position, clearance_.grid())) {
@@ -112,12 +116,11 @@ PathVelocity AgentController::follow_path(double dt) {
             "{} m/s are more than the {} m/s at which the engine moves a body",
             {settings().max_speed, body_.max_speed()});
     }
-    return walk_.along_path(context(), body_.turning_acceleration(settings()), stop_distance(), dt);
 }
 
-void AgentController::recover(Vec2d along_path, double dt) {
+void AgentController::recover(const AgentContext& agent, Vec2d along_path, double dt) {
     const Walk::Recovered recovered =
-        walk_.recover(context(), journey_.progress().seconds(), along_path, target().id(), dt);
+        walk_.recover(agent, journey_.progress().seconds(), along_path, target().id(), dt);
     if (recovered.tells) {
         journey_.emit(AgentEvent::no_progress);
     }

@@ -98,11 +98,7 @@ void DrivenBody::sense(const BodyMotion& motion, float max_speed, double dt) {
 
 // A pushed body is hardly faster than the one that pushes it. A thrown one may be.
 bool DrivenBody::is_thrown(const AgentContext& agent, double dt) {
-    const Vec2d push = disturbance_.push();
-    if (push == Vec2d{}) {
-        return false;
-    }
-    const Pusher pusher = find_pusher(agent, key(), push, dt);
+    const Pusher pusher = find_pusher(agent, key(), disturbance_.push(), dt);
     if (pusher.exists) {
         disturbance_.ignore_push();
     }

@@ -107,8 +107,11 @@ public:
         landed, ///< in this update: the agent takes it over
     };
 
-    /// Notices that the body was thrown, and that it is slow again, in a step of `dt` seconds.
-    /// Without a target, the agent does not let the body fly.
+    /// True if something has moved the body in the last step: perhaps it was thrown.
+    [[nodiscard]] bool was_pushed() const { return disturbance_.push() != Vec2d{}; }
+
+    /// Notices that a body that was pushed was thrown, and that it is slow again, in a step of `dt`
+    /// seconds. Without a target, the agent does not let the body fly.
     [[nodiscard]] Flight fly(const AgentContext& agent, bool has_target, double dt);
 
     /// Ends a flight that has just begun to be noticed, or lets the body fly on: for an agent that
