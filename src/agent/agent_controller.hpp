@@ -266,7 +266,7 @@ private:
 
     // --- Steer
     [[nodiscard]] Phase steer(double dt);
-    void choose_velocity(const AgentContext& agent, double dt);
+    void choose_velocity(AgentContext agent, double dt);
     void arrive(const AgentContext& agent, double dt);
     void keep_to_path();
     void recover(const AgentContext& agent, Vec2d along_path, double dt);

@@ -28,9 +28,9 @@ UpdatedAgent::Phase AgentController::steer(double dt) {
     return end_of_update();
 }
 
-void AgentController::choose_velocity(const AgentContext& at_first, double dt) {
+void AgentController::choose_velocity(AgentContext agent, double dt) {
     if (is_on_path()) {
-        arrive(at_first, dt);
+        arrive(agent, dt);
     }
     if (walk_.crossing().is_active()) {
         return;
@@ -40,11 +40,11 @@ void AgentController::choose_velocity(const AgentContext& at_first, double dt) {
         return;
     }
     keep_to_path();
-    const AgentContext on_path = context();
+    agent.role.status = journey_.status(); // it may have to plan again
     PathVelocity preferred =
-        walk_.along_path(on_path, body_.turning_acceleration(settings()), stop_distance(), dt);
+        walk_.along_path(agent, body_.turning_acceleration(settings()), stop_distance(), dt);
     journey_.progress().want(walking_part(preferred.velocity) * preferred.velocity);
-    recover(on_path, preferred.velocity, dt);
+    recover(agent, preferred.velocity, dt);
     if (journey_.is(AgentStatus::walking) &&
         corridor().follower().distance_from_path(body_.position()) >
             *settings().path_max_distance) {
@@ -53,7 +53,7 @@ void AgentController::choose_velocity(const AgentContext& at_first, double dt) {
     if (!is_on_path()) { // it has settled, and its body stops
         return;
     }
-    const AgentContext agent = context();
+    agent.role.status = journey_.status();
     preferred.velocity = walk_.turned_aside(preferred.velocity);
     const std::span<const NearbyAgent> others = Walk::others(agent, journey_.progress());
     const LocalAvoidance::SafeStep safe =
