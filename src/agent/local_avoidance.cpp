@@ -143,7 +143,7 @@ constexpr std::uint8_t max_doublings = 3;
 
 // How far others may move an agent that stands, and one in a queue that others come toward (unit:
 // own radius).
-constexpr double play = 0.3;
+constexpr double play_at_rest = 0.3;
 constexpr double play_in_opposed_queue = 0.35;
 
 // The play suits agents that are at full speed after this time, as with the default settings
@@ -181,10 +181,10 @@ double speed_for_backlash(const AgentContext& agent, double dt) {
 std::optional<double>
 backlash_play(const AgentContext& agent, const AvoidingAgent& self, bool queues, bool is_opposed) {
     if (queues) {
-        return (is_opposed ? play_in_opposed_queue : play) * self.radius;
+        return (is_opposed ? play_in_opposed_queue : play_at_rest) * self.radius;
     }
     if (is_opposed && is_beside_wall(agent.clearance.view(), agent.position, self)) {
-        return play * self.radius;
+        return play_at_rest * self.radius;
     }
     return std::nullopt;
 }
