@@ -144,16 +144,15 @@ Vec2d Walk::turned_aside(Vec2d velocity) {
     return recovery_.turned_aside(velocity);
 }
 
-// What does not get on among agents that it overlaps leaves it to the engine to part them.
+// What does not get on and overlaps an agent leaves it to the engine to part them.
 std::span<const NearbyAgent> Walk::others(const AgentContext& agent, const Progress& progress) {
-    if (!agent.settings.avoidance_enabled) {
-        return {};
-    }
     const std::span<const NearbyAgent> nearby = agent.nearby_agents();
-    const auto first = std::ranges::find_if_not(nearby, [&](const NearbyAgent& other) {
-        return is_held(agent, progress) && overlaps(agent, other);
-    });
-    return {first, nearby.end()};
+    const auto overlaps = [&](const NearbyAgent& other) {
+        return raywalk::overlaps(agent, other);
+    };
+    const bool avoids = agent.settings.avoidance_enabled &&
+                        !(is_held(agent, progress) && std::ranges::any_of(nearby, overlaps));
+    return avoids ? nearby : std::span<const NearbyAgent>{};
 }
 
 LocalAvoidance::SafeStep Walk::avoid(const AgentContext& agent,
