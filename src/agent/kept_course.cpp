@@ -30,7 +30,8 @@ bool leaves_alone(
     const bool may_push =
         !is_brief && other.priority > own && gap <= gap_of_pushers * *agent.settings.radius;
     const bool goes_first = own > other.priority || (own == other.priority && agent.id < id);
-    const double share = is_brief && goes_first ? 1.0 - share_of_first : share_of_first;
+    const double share =
+        is_brief && goes_first ? 1.0 - tuning::share_of_first : tuning::share_of_first;
     const double approach = dot(velocity, offset);
     return !may_push && (approach <= 0.0 || approach * dt <= share * gap * distance);
 }

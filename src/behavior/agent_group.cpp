@@ -2,6 +2,7 @@
 #include "raywalk/agent_group.hpp"
 
 #include "core/vec2d.hpp"
+#include "crowd/tuning.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -10,13 +11,6 @@
 
 namespace raywalk {
 namespace {
-
-// The default distance between places, in radii. With 2.5, others who pass push agents to places of
-// their neighbors: in 4 of 12 groups of 30, some stood up to 1 m off; with 3, in 1 of 12.
-constexpr float default_spacing = 3.0F;
-
-// The least distance between places: a cell then holds 256 of them (unit: cell).
-constexpr float min_spacing = 1.0F / 16.0F;
 
 // A point of the lattice at which a walker can stand.
 struct GroupPlace {
@@ -152,7 +146,7 @@ std::vector<Vec2> points_around(
         navigator.closest_navigable(center, query.walker) != center) {
         return {};
     }
-    const float apart = std::max(spacing, min_spacing * navigator.grid().cell_size());
+    const float apart = std::max(spacing, tuning::least_spacing * navigator.grid().cell_size());
     PathQuery nearby = query;
     nearby.navigation_layers = 0; // the places beyond a portal are not around
     const PlaceLattice lattice{navigator, center, apart, query.walker};
@@ -190,7 +184,7 @@ std::vector<Vec2> navigate_group(Navigator& navigator,
     PathQuery query = largest.query();
     query.allow_partial_path = true;
     query.stop_distance = 0.0F;
-    const float apart = spacing.value_or(default_spacing * largest.walker().radius);
+    const float apart = spacing.value_or(tuning::place_spacing * largest.walker().radius);
     const Path path = navigator.find_path(largest.position(), target, query);
     std::vector<Vec2> targets(agents.size(), target);
     if (!path.points.empty()) {

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
+#include <numbers>
 #include <optional>
 #include <utility>
 
@@ -19,7 +21,8 @@ namespace {
 constexpr float max_soft_distance = 1e4F; // (unit: meter)
 constexpr double max_soft_cells = 0x1p20; // near one shape: a square of 1,024 cells
 constexpr double half_cell_diagonal =
-    0.707107; // of a cell; rounded up, so that no point is between
+    std::numbers::sqrt2 / 2.0 + std::numeric_limits<float>::epsilon(); // of a cell; rounded up, so
+                                                                       // that no point is between
 
 constexpr auto greatest_soft_cost =
     static_cast<std::uint16_t>(CellCosts::max_cost * CellCosts::scale);

@@ -4,6 +4,7 @@
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
 #include "core/vec2d.hpp"
+#include "crowd/tuning.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -15,10 +16,6 @@ namespace raywalk {
 namespace {
 
 constexpr float max_door_cost = 1e5F; // (unit: meter)
-
-// How far from the door agents stop: so many radii, and so much for the margin (unit: cell).
-constexpr double door_radii = 1.1;
-constexpr double door_margin = 0.05;
 
 // What is between two parallel lines (unit: meter).
 struct Extent {
@@ -101,7 +98,8 @@ LinkId add_door(Navigator& navigator, BodyReference body, const DoorOptions& opt
     const auto link_over = [&](const DoorWay& way) {
         const double radius =
             options.max_radius ? double{*options.max_radius} : 0.5 * way.width.width();
-        const double gap = door_radii * radius + door_margin * navigator.grid().cell_size();
+        const double gap =
+            tuning::door_gap * radius + tuning::door_margin * navigator.grid().cell_size();
         NavigationLink link{.from = Vec2{way.point(way.thickness.low - gap)},
                             .to = Vec2{way.point(way.thickness.high + gap)},
                             .kind = LinkKind::door,

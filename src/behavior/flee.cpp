@@ -7,6 +7,7 @@
 #include "raywalk/low_level/path_search.hpp"
 
 #include "core/callback_scope.hpp"
+#include "crowd/tuning.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -19,11 +20,10 @@
 namespace raywalk {
 namespace {
 
-constexpr std::int64_t max_flee_cells = 1'000'000;
-
 // How much longer the way of the threat to a place may be than its way to the walker and the
-// walker's to the place: the ends of both are points, not centers (unit: cell).
-constexpr float flee_slack = 4.0F;
+// walker's to the place: the ends of both are points, and the centers near them may be
+// as far around as an anchor is wide (unit: cell).
+constexpr float flee_slack = GridAnchor::side;
 
 // The cells that other costs forbid; all others cost 1.
 class ForbiddenCells final : public CellCosts {
@@ -48,7 +48,7 @@ private:
 PathQuery flee_query(const PathQuery& query) {
     PathQuery by_distance = query;
     by_distance.postprocessing = PathPostprocessing::none;
-    by_distance.max_iterations = max_flee_cells;
+    by_distance.max_iterations = tuning::most_flow_cells;
     by_distance.allow_partial_path = false;
     by_distance.stop_distance = 0.0F;
     by_distance.search = {};
@@ -85,7 +85,7 @@ public:
                               return false;
                           }},
                      options);
-        const PathStatus status = search.advance(max_flee_cells);
+        const PathStatus status = search.advance(tuning::most_flow_cells);
         is_complete_ = status == PathStatus::unreachable || status == PathStatus::cost_limit;
         cells_ = search.searched_cells();
         std::erase_if(cells_,
@@ -117,11 +117,11 @@ private:
 
 std::optional<Vec2>
 flee_point(Navigator& navigator, Vec2 from, Vec2 threat, float range, const PathQuery& query) {
-    if (!(range > 0.0F) || !std::isfinite(3.0F * range)) {
+    if (!(range > 0.0F) || !std::isfinite(tuning::threat_ranges * range)) {
         return std::nullopt;
     }
     PathQuery by_distance = flee_query(query);
-    by_distance.search.max_distance = 3.0F * range;
+    by_distance.search.max_distance = tuning::threat_ranges * range;
     const Path approach = navigator.find_path(threat, from, by_distance);
     if (!approach.is_found()) {
         return std::nullopt;

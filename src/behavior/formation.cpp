@@ -2,39 +2,20 @@
 #include "raywalk/formation.hpp"
 
 #include "core/vec2d.hpp"
+#include "crowd/tuning.hpp"
 #include "navigator/agent_profile.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <optional>
 #include <utility>
 
 namespace raywalk {
 namespace {
 
-// The part of the slowest member's speed at which the leader walks.
-constexpr float pace_of_leader = 0.9F;
-
-// A follower that is this far from its slot is late, and the leader waits for it (unit: radius).
-constexpr double late_distance = 6.0;
-
-// The leader's speed while it waits for somebody who is far behind, as a part of its pace.
-constexpr float waiting_pace = 0.25F;
-
-// How far ahead of its slot a follower is sent, so that it does not brake (unit: second).
-constexpr double look_ahead = 0.7;
-
-// A follower that is ahead of its slot slows down by this part of its speed for each radius.
-constexpr double slow_down = 0.35;
-
-// But not below this part of its speed.
-constexpr double least_part = 0.2;
-
-// A follower is sent anew when its slot has moved by this much (unit: radius).
-constexpr double retarget_distance = 0.5;
-
 // An arm of the wedge goes as far back as to the side.
-constexpr float half_of_right_angle = 0.70710678F; // its sine and cosine
+constexpr float half_of_right_angle = std::numbers::sqrt2_v<float> / 2.0F; // its sine and cosine
 
 Vec2 slot_in_box(std::size_t index, std::size_t columns, float spacing) {
     const auto row = static_cast<float>(index / columns + 1);
@@ -63,21 +44,21 @@ float formation_pace(std::span<Agent* const> agents) {
     for (const Agent* agent : agents) {
         slowest = std::min(slowest, agent->settings().max_speed);
     }
-    return pace_of_leader * slowest;
+    return tuning::leader_pace * slowest;
 }
 
 // Whoever cannot come, or has no way to its slot, is not waited for.
 bool is_worth_waiting_for(const Agent& follower, Vec2 slot) {
     return is_on_its_way(follower) && follower.path().is_found() &&
-           distance(follower.position(), slot) > late_distance * size_of(follower);
+           distance(follower.position(), slot) > tuning::late_distance * size_of(follower);
 }
 
 // A follower that is on its way is sent again when its slot has moved; one that has settled, also
 // if it is told to stop at another place than the last.
 void send_to(Agent& follower, Vec2 target, bool is_leader_on_its_way) {
     const double moved = distance(follower.target_position(), target);
-    const bool is_elsewhere =
-        follower.status() == AgentStatus::idle || moved > retarget_distance * size_of(follower);
+    const bool is_elsewhere = follower.status() == AgentStatus::idle ||
+                              moved > tuning::retarget_distance * size_of(follower);
     if (is_elsewhere ||
         (!is_leader_on_its_way && moved > 0.0 && follower.is_navigation_finished())) {
         follower.navigate_to(target);
@@ -135,7 +116,7 @@ void Formation::update(std::span<Agent* const> agents) {
         send_to(follower, order.target, is_on_its_way(leader));
         follower.limit_speed(order.speed);
     }
-    leader.limit_speed(waits ? waiting_pace * pace : pace);
+    leader.limit_speed(waits ? tuning::waiting_pace * pace : pace);
 }
 
 Vec2 Formation::slot_position(const Agent& leader, std::size_t follower) const {
@@ -162,10 +143,11 @@ Formation::order_for(Agent& follower, Agent& leader, std::size_t index, float pa
         return {slot, slot, speed};
     }
     const Vec2d heading = exact(heading_);
-    const Vec2 ahead = exact(slot) + look_ahead * pace * heading;
+    const Vec2 ahead = exact(slot) + tuning::slot_look_ahead * pace * heading;
     const double lead = std::max(0.0, dot(between(slot, follower.position()), heading));
-    const double part = std::max(1.0 - slow_down * lead / size_of(follower), least_part);
-    const float wanted = lead > 0.0 ? std::min(speed, pace / pace_of_leader) : speed;
+    const double part =
+        std::max(1.0 - tuning::slow_down * lead / size_of(follower), tuning::least_pace);
+    const float wanted = lead > 0.0 ? std::min(speed, pace / tuning::leader_pace) : speed;
     return {slot, reachable_slot(follower, slot, ahead), static_cast<float>(part) * wanted};
 }
 

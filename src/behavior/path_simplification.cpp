@@ -116,7 +116,7 @@ Path with_points_that_stay(Path path, const PathSimplifier& simplifier) {
 } // namespace
 
 Path simplified(Navigator& navigator, Path path, float epsilon, const PathQuery& query) {
-    if (!(epsilon > 0.0F) || path.points.size() < 3 ||
+    if (!(epsilon > 0.0F) || path.points.size() <= 2 ||
         navigator.find_path(path.points.front(), path.points.front(), query).status ==
             PathStatus::invalid_query) {
         return path;

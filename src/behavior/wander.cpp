@@ -4,24 +4,18 @@
 #include "core/hash.hpp"
 #include "core/log.hpp"
 #include "core/vec2d.hpp"
+#include "crowd/tuning.hpp"
 
 #include <optional>
 
 namespace raywalk {
-namespace {
-
-// How many places are tried from one place.
-constexpr int max_wander_tries = 4;
-
-} // namespace
-
 Wander::Wander(Vec2 home, float range, std::uint64_t seed)
     : home_{home}
     , range_{range}
     , state_{mixed(seed)} {}
 
 void Wander::update(Agent& agent) {
-    if (!agent.is_navigation_finished() || !limiter_.allows_try(agent, max_wander_tries)) {
+    if (!agent.is_navigation_finished() || !limiter_.allows_try(agent, tuning::wander_tries)) {
         return;
     }
     limiter_.add_try(agent);

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/avoidance.hpp"
 
+#include "core/hash.hpp"
+#include "crowd/tuning.hpp"
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 // Van den Berg, Guy, Lin and Manocha, "Reciprocal n-Body Collision Avoidance", 2011, with three
@@ -18,59 +22,26 @@
 namespace raywalk {
 namespace {
 
-// Steps and time horizons are at least this long (unit: second).
-constexpr double min_time = 1e-3;
+// Numbers that are greater, or nearer to 0, make no sense, and their squares have no bounds.
+constexpr double huge = std::numeric_limits<float>::max();
+constexpr double tiny = std::numeric_limits<float>::min();
 
-// Maximum speeds are clamped to this (unit: meter per second).
-constexpr double speed_limit = 1e9;
-
-// The share of the agent that goes first in the open: with 0.5, a circle of 20 jams in the middle.
-constexpr double share_in_the_open = 0.35;
-
-// How much more room than they take two agents in the open leave each other, where they can: one
-// that follows closely cannot go on when the gap is as short as its step (unit: mean radius).
-constexpr double room_in_the_open = 0.2;
-
-// The assumed velocity of an agent with a higher priority is its preferred velocity with this
-// weight, if it gets on as it prefers.
-constexpr double preferred_weight = 0.5;
-
-// How long agents may take to make room for others (unit: second).
-constexpr double time_to_make_room = 0.5;
-
-// The longest time horizon between two agents that merge: both turn soon, and their velocities say
-// little about later (unit: second).
-constexpr double horizon_of_merging = 0.5;
-
-// Two agents merge if the cosine between their directions further along their paths is greater than
-// the first, and that between their preferred velocities is less than the second.
-constexpr double onward_cosine = 0.8;
-constexpr double merging_cosine = 0.5;
-
-// Circles that overlap by less only touch: their positions are rounded (unit: own radius).
-constexpr double touching_overlap = 0.01;
-
-// Agents that meet at a smaller angle, as a sine, meet head-on.
-constexpr double head_on_sine = 0.05;
-
-// Coordinates beyond a float's range make no sense, and their squares may be infinite.
 double size_of(Vec2d v) {
     return std::abs(v.x) + std::abs(v.y);
 }
 
 template <class Agent>
 bool is_sane(const Agent& agent) {
-    return size_of(agent.position) + size_of(agent.velocity) + size_of(agent.preferred_velocity) <
-               1e40 &&
-           agent.radius < 1e40; // false for NaN
+    return size_of(agent.position) + size_of(agent.velocity) + size_of(agent.preferred_velocity) <=
+               huge &&
+           agent.radius <= huge; // false for NaN
 }
 
 // The direction in which an agent leaves others at exactly its position: different for each id.
 Vec2d direction_of(std::uint32_t id) {
-    std::uint32_t bits = id * 0x9E3779B9U;
-    bits = (bits ^ (bits >> 15U)) * 0x2C1B3C6DU;
-    bits ^= bits >> 13U;
-    const Vec2d v{(bits & 0xFFFFU) - 32767.5, (bits >> 16U) - 32767.5};
+    const std::uint64_t bits = mixed(id);
+    const Vec2d v{static_cast<double>(static_cast<std::int32_t>(bits)),
+                  static_cast<double>(static_cast<std::int32_t>(upper_half(bits)))};
     return (1.0 / norm(v)) * v;
 }
 
@@ -131,7 +102,7 @@ struct Pair {
         , other_velocity{other.velocity} {
         if (gives_way && is_reciprocal && (is_ranked || is_in_jam)) {
             const double part = is_ranked ? 1.0 : achieved_part(other);
-            const double weight = preferred_weight * part;
+            const double weight = tuning::preferred_weight * part;
             other_velocity = (1.0 - weight) * other.velocity + weight * other.preferred_velocity;
         }
     }
@@ -146,13 +117,16 @@ struct Pair {
 
     // The agent's share of a change that both have to make.
     [[nodiscard]] double share() const {
-        const double first = is_ranked ? 0.0 : is_in_jam ? share_of_first : share_in_the_open;
+        const double first = is_ranked   ? 0.0
+                             : is_in_jam ? tuning::share_of_first
+                                         : tuning::share_in_the_open;
         return goes_first() ? first : is_reciprocal ? 1.0 - first : 1.0;
     }
 
     // The agent's share of the room that both may use.
     [[nodiscard]] double share_of_room() const {
-        const double first = is_ranked || is_in_jam ? share_of_first : share_in_the_open;
+        const double first =
+            is_ranked || is_in_jam ? tuning::share_of_first : tuning::share_in_the_open;
         return is_reciprocal && gives_way ? first : is_reciprocal ? 1.0 - first : 1.0;
     }
 };
@@ -193,12 +167,12 @@ std::optional<HalfPlane> gap_plane(const AvoidingAgent& agent,
 Vec2d turned_off_axis(Vec2d w, Vec2d direction) {
     const double size = norm(w);
     const double ahead = dot(direction, w);
-    if (std::abs(cross(direction, w)) >= head_on_sine * size) {
+    if (std::abs(cross(direction, w)) >= tuning::head_on_sine * size) {
         return w;
     }
     const double forward =
-        std::copysign(size * std::sqrt(1.0 - head_on_sine * head_on_sine), ahead);
-    const double aside = head_on_sine * size;
+        std::copysign(size * std::sqrt(1.0 - tuning::head_on_sine * tuning::head_on_sine), ahead);
+    const double aside = tuning::head_on_sine * size;
     return {forward * direction.x + aside * direction.y,
             forward * direction.y - aside * direction.x};
 }
@@ -219,7 +193,7 @@ HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double time_to_par
     double change = 0.0;
     if (overlaps ||
         ahead * pair.distance < -pair.reach * size) { // the round end of the velocity obstacle
-        normal = size > 1e-100 ? (1.0 / size) * w : Vec2d{-pair.direction.x, -pair.direction.y};
+        normal = size > tiny ? (1.0 / size) * w : Vec2d{-pair.direction.x, -pair.direction.y};
         change = pair.reach / time - size;
     } else { // one of its legs
         const double sine = pair.reach / pair.distance;
@@ -236,12 +210,12 @@ HalfPlane horizon_plane(const Pair& pair, Vec2d own_velocity, double time_to_par
 
 // How much more room than it takes the agent leaves the other (unit: meter).
 double room_for(const AvoidingAgent& agent, const NearbyAgent& other, const Pair& pair) {
-    if (!(pair.distance > pair.reach - touching_overlap * agent.radius)) {
+    if (!(pair.distance > pair.reach - tuning::touching_overlap * agent.radius)) {
         return 0.0;
     }
     const bool goes_first = pair.is_in_jam && pair.is_reciprocal && pair.gives_way &&
                             !other.has_arrived && !other.is_waiting;
-    return pair.is_open() ? 0.5 * room_in_the_open * pair.reach
+    return pair.is_open() ? 0.5 * tuning::room_in_the_open * pair.reach
            : goes_first   ? agent.room_for_first * agent.radius
                           : 0.0;
 }
@@ -249,9 +223,10 @@ double room_for(const AvoidingAgent& agent, const NearbyAgent& other, const Pair
 // True if the agents come from different sides and go on in the same direction, such as at a door.
 // False if one of them prefers to stand: it does not turn.
 bool merges(const AvoidingAgent& agent, const NearbyAgent& other) {
-    return dot(exact(agent.onward), exact(other.onward)) > onward_cosine &&
+    return dot(exact(agent.onward), exact(other.onward)) > tuning::same_way_cosine &&
            dot(agent.preferred_velocity, other.preferred_velocity) <
-               merging_cosine * norm(agent.preferred_velocity) * norm(other.preferred_velocity);
+               tuning::merging_cosine * norm(agent.preferred_velocity) *
+                   norm(other.preferred_velocity);
 }
 
 } // namespace
@@ -263,10 +238,10 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
     if (!is_sane(agent) || !(agent.max_speed > 0.0)) {
         return {0.0, 0.0};
     }
-    const double max_speed = std::min(agent.max_speed, speed_limit);
-    const double step = std::max(min_time, dt);
+    const double max_speed = std::min(agent.max_speed, huge);
+    const double step = std::max(tiny, dt);
     const double horizon = std::max(step, agent.time_horizon);
-    const double merging_horizon = std::max(step, std::min(horizon, horizon_of_merging));
+    const double merging_horizon = std::max(step, std::min(horizon, tuning::short_horizon));
     bool may_step_back = agent.may_step_back || agent.preferred_velocity == Vec2d{};
     rank_by_distance(agent, nearby);
     planes_.assign(limits.begin(), limits.end());
@@ -282,7 +257,7 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
             !(pair.is_ranked && pair.goes_first())) {
             const double room = room_for(agent, other, pair);
             pair.reach += room;
-            const double time_to_part = room > 0.0 ? time_to_make_room : step;
+            const double time_to_part = room > 0.0 ? tuning::short_horizon : step;
             const bool merge = pair.is_in_jam && merges(agent, other);
             horizon_planes_.push_back(horizon_plane(
                 pair, agent.velocity, time_to_part, merge ? merging_horizon : horizon));
@@ -294,10 +269,7 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
     }
     const std::size_t limit_count = planes_.size();
     planes_.insert(planes_.end(), horizon_planes_.begin(), horizon_planes_.end());
-    const Vec2d best =
-        nearest_velocity(planes_, limit_count, agent.preferred_velocity, max_speed, scratch_);
-    const double speed = norm(best);
-    return speed > max_speed ? ((1.0 - 1e-15) * max_speed / speed) * best : best;
+    return nearest_velocity(planes_, limit_count, agent.preferred_velocity, max_speed, scratch_);
 }
 
 // The linear program's result depends on the order of its planes, so that order may not depend on

@@ -97,10 +97,6 @@ struct AvoidingAgent {
     return agent.is_confined || other.is_confined || other.priority.role != agent.priority.role;
 }
 
-/// The share of the avoidance that the agent that goes first takes in a jam; it may use the rest of
-/// the gap in one step. With 0.3, 2 of 258 circles did not finish.
-inline constexpr double share_of_first = 0.2;
-
 /// Optimal reciprocal collision avoidance (ORCA; van den Berg, Guy, Lin and Manocha 2011). The
 /// result depends on the arguments alone; the object only keeps memory, so that calls with no more
 /// nearby agents than before allocate nothing.
@@ -111,8 +107,8 @@ public:
     /// violates their half planes least. The order of `nearby` does not matter. Two agents that
     /// avoid each other share the gap between them, so that both can go on as they do while it
     /// lasts: in any crowd, no two of them touch in this step, and overlapping agents come no
-    /// nearer. The result is finite and never above max_speed,
-    /// whatever is passed: nearby agents with a NaN are ignored, and an agent with a NaN stops.
+    /// nearer. The result is finite and, but for rounding, never
+    /// above max_speed, whatever is passed: nearby agents with a NaN are ignored, and an agent with a NaN stops.
     /// (unit: meter per second)
     ///
     /// `limits` are half planes that are never violated, walls for example. Each has to contain the

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/low_level/chunk_links.hpp"
+#include "raywalk/low_level/grid_anchor.hpp"
+
+#include "search/step_costs.hpp"
+
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -20,10 +27,14 @@ public:
         std::uint32_t g;
     };
 
-    /// The range of g in a bucket (unit: cost unit).
-    static constexpr std::uint32_t bucket_width = 4096;
-    /// A pushed g is at most this much above the g popped last, or above 0 at first.
-    static constexpr std::uint32_t max_step = 31 * bucket_width;
+    /// The range of g in a bucket. No step stays in its bucket, so the g of the entry at the front
+    /// is final. After Denardo and Fox, Shortest-Route Methods: Reaching, Pruning, and Buckets
+    /// (1979). (unit: cost unit)
+    static constexpr std::uint32_t bucket_width = std::bit_floor(straight_cost);
+    /// A pushed g is at most this much above the g popped last, or above 0 at first: a link, a leg
+    /// around to a corner of an anchor's cells, or a step.
+    static constexpr std::uint32_t max_step = std::max(
+        {ChunkLinks::max_length * straight_cost, GridAnchor::side* straight_cost, diagonal_cost});
 
     /// Empties the queue; memory is kept.
     void begin(std::uint32_t /*least_g*/) {
@@ -68,7 +79,7 @@ public:
     [[nodiscard]] std::uint32_t least_f() const { return front_bucket_ * bucket_width; }
 
 private:
-    static constexpr std::uint32_t count = max_step / bucket_width + 1;
+    static constexpr std::uint32_t count = std::bit_ceil(max_step / bucket_width + 2);
 
     std::array<std::vector<Entry>, count> buckets_;
     std::size_t size_ = 0;

@@ -45,15 +45,6 @@ public:
     /// Above this g, adding a step or a leg could overflow.
     static constexpr Cost max_g = is_uniform ? no_cost - 2 * BucketRing::max_step : no_cost / 2;
 
-    // The longest leg: around to a corner of the anchor's 4 x 4 cells.
-    static constexpr std::uint32_t max_leg = 4 * straight_cost;
-    static constexpr std::uint32_t max_link = ChunkLinks::max_length * straight_cost;
-    // No step stays in its bucket, so the g of the entry at the front is final. After Denardo and
-    // Fox, Shortest-Route Methods: Reaching, Pruning, and Buckets (1979).
-    static_assert(BucketRing::bucket_width <= straight_cost);
-    // No step, leg or link leads beyond the ring.
-    static_assert(BucketRing::max_step >= std::max({diagonal_cost, max_leg, max_link}));
-
     void begin(const SearchTask& task) { static_cast<Costs&>(*this) = costs_of(*task.view); }
 
     [[nodiscard]] bool may_be_canonical() const {

@@ -12,6 +12,7 @@
 
 #include "cells/cell_cost_cache.hpp"
 #include "crowd/flow_rules.hpp"
+#include "crowd/tuning.hpp"
 #include "search/best_first_search.hpp"
 
 #include <cstddef>
@@ -39,10 +40,8 @@ struct FlowTrace : SearchRoute {
 
 /// How far the search of a flow field goes, and what its paths cost.
 struct FlowOptions {
-    static constexpr std::int64_t default_max_cells = 1'000'000;
-
     /// The number of cells that it settles at most.
-    std::int64_t max_cells = default_max_cells;
+    std::int64_t max_cells = tuning::most_flow_cells;
     /// It settles no cell from which paths cost more (unit: cell).
     double max_distance = std::numeric_limits<double>::infinity();
     /// The costs of entering cells, which must outlive the use of the field; null for 1 everywhere.

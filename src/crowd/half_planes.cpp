@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/half_planes.hpp"
 
+#include "crowd/tuning.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -10,9 +12,6 @@
 // one.
 namespace raywalk {
 namespace {
-
-// Lines at a smaller angle, as a sine, are parallel.
-constexpr double parallel_sine = 1e-10;
 
 // What to optimize among the velocities up to `max_speed`: the velocity nearest to `target`, or the
 // one farthest in the direction `target`.
@@ -44,8 +43,8 @@ std::optional<LinePart> chord(const HalfPlane& line, double max_speed) {
 bool clip(LinePart& part, const HalfPlane& line, const HalfPlane& plane, double max_speed) {
     const double turn = cross(line.direction, plane.direction);
     const double violation = plane.violation(line.point);
-    if (std::abs(turn) <= parallel_sine) {
-        return violation <= allowed_violation * max_speed;
+    if (std::abs(turn) <= tuning::rounding) {
+        return violation <= tuning::rounding * max_speed;
     }
     const double at = -violation / turn;
     if (turn > 0.0) {
@@ -88,7 +87,7 @@ best_in_all(std::span<const HalfPlane> planes, const Objective& objective, Vec2d
         best = (objective.max_speed / speed) * best;
     }
     for (std::size_t i = 0; i < planes.size(); ++i) {
-        if (planes[i].violation(best) > allowed_violation * objective.max_speed) {
+        if (planes[i].violation(best) > tuning::rounding * objective.max_speed) {
             const std::optional<Vec2d> better = best_on_line(planes.first(i + 1), objective);
             if (!better) {
                 return i;
@@ -104,7 +103,7 @@ best_in_all(std::span<const HalfPlane> planes, const Objective& objective, Vec2d
 std::optional<HalfPlane> bisector_between(const HalfPlane& a, const HalfPlane& b) {
     const double turn = cross(a.direction, b.direction);
     HalfPlane bisector{};
-    if (std::abs(turn) > parallel_sine) {
+    if (std::abs(turn) > tuning::rounding) {
         bisector.point = a.point + (-b.violation(a.point) / turn) * a.direction;
     } else if (dot(a.direction, b.direction) > 0.0) {
         return std::nullopt;
@@ -131,7 +130,7 @@ Vec2d nearest_velocity(std::span<const HalfPlane> planes,
         return {0.0, 0.0};
     }
     // Plane by plane, find the velocity where the greatest violation is least.
-    double greatest = allowed_violation * max_speed;
+    double greatest = tuning::rounding * max_speed;
     for (std::size_t i = kept; i < planes.size(); ++i) {
         if (planes[i].violation(best) <= greatest) {
             continue;

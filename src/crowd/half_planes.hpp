@@ -22,9 +22,6 @@ struct HalfPlane {
     }
 };
 
-/// Smaller violations are rounding errors and count as none (unit: greatest speed).
-inline constexpr double allowed_violation = 1e-9;
-
 /// Returns the velocity nearest to `preferred` that is not faster than `max_speed`, > 0, and in all
 /// half planes; if there is none, the velocity whose greatest violation is least. The first
 /// `limit_count` planes are never violated, and have to contain the velocity 0. Equal planes in

@@ -10,7 +10,7 @@ namespace raywalk {
 struct Priority {
     /// What the agent does: more goes first. `first` and `last` go before and after all others,
     /// such as a followed agent and its followers.
-    enum Role : std::int8_t { last = -3, settled, going_back, on_the_way, first };
+    enum Role : std::int8_t { last, settled, going_back, on_the_way, first };
 
     Role role = on_the_way;
     /// AgentSettings::avoidance_priority: more goes first, and leaves the avoidance to the other.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/priority_inheritance.hpp"
 
+#include "crowd/tuning.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -8,18 +10,6 @@
 
 namespace raywalk {
 namespace {
-
-// The largest gap between two circles at which one pushes the other (unit: the pushed agent's
-// radius).
-constexpr double pushing_gap = 0.5;
-
-// The lowest preferred speed that pushes (unit: the pushed agent's greatest speed).
-constexpr double min_pushing_speed = 0.1;
-
-// The cosine of the largest angle between the preferred velocity and the pushed agent.
-constexpr double min_pushing_cosine = 0.2;
-
-constexpr std::uint8_t max_chain_length = 32;
 
 // True if the other touches the agent if it goes on straight for long enough.
 bool is_in_lane(const NearbyAgent& other, const AvoidingAgent& agent, Vec2d offset) {
@@ -29,13 +19,14 @@ bool is_in_lane(const NearbyAgent& other, const AvoidingAgent& agent, Vec2d offs
 
 bool pushes(const NearbyAgent& other, const AvoidingAgent& agent, Vec2d offset, double distance) {
     const double speed = norm(other.preferred_velocity);
-    if (other.is_follower || !(distance > 0.0) || !(speed > min_pushing_speed * agent.max_speed) ||
-        distance > agent.radius * (1.0 + pushing_gap) + other.radius) {
+    if (other.is_follower || !(distance > 0.0) ||
+        !(speed > tuning::pushing_speed * agent.max_speed) ||
+        distance > agent.radius * (1.0 + tuning::pushing_gap) + other.radius) {
         return false;
     }
     const double ahead = dot(offset, other.preferred_velocity);
     return goes_aside(agent, other) ? ahead > 0.0 && is_in_lane(other, agent, offset)
-                                    : ahead > min_pushing_cosine * distance * speed;
+                                    : ahead > tuning::pushing_cosine * distance * speed;
 }
 
 } // namespace
@@ -46,7 +37,7 @@ PreferredMotion inherit_priority(const AvoidingAgent& agent, std::span<const Nea
     for (const NearbyAgent& other : nearby) {
         Priority inherited = other.priority;
         ++inherited.chain;
-        if (!(inherited > motion.priority) || inherited.chain == max_chain_length ||
+        if (!(inherited > motion.priority) || inherited.chain == tuning::chain_end ||
             other.priority.owner == agent.id || !are_in_jam(agent, other)) {
             continue;
         }

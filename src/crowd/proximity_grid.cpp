@@ -2,6 +2,7 @@
 #include "crowd/proximity_grid.hpp"
 
 #include "core/hash.hpp"
+#include "crowd/tuning.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,12 +15,12 @@ namespace raywalk {
 namespace {
 
 // Coordinates farther out share one cell.
-constexpr double last_cell = 2e9;
+constexpr double last_cell = std::numeric_limits<std::int32_t>::max();
 
 // Rounds down without std::floor, a call of a function: what is not negative is rounded down toward
 // zero. The sum may be rounded up to a whole number, but never past one.
 std::int32_t clamped_cell(double coordinate) {
-    constexpr std::int64_t offset = std::int64_t{1} << 31U;
+    constexpr std::int64_t offset = -std::int64_t{std::numeric_limits<std::int32_t>::min()};
     const double clamped = std::clamp(coordinate, -last_cell, last_cell);
     return static_cast<std::int32_t>(static_cast<std::int64_t>(clamped + offset) - offset);
 }
@@ -28,7 +29,7 @@ std::int32_t clamped_cell(double coordinate) {
 // compares distances where all circles are equal. All circles that touch the other are equally
 // near.
 double order_of(double distance_squared, double radius, double own_radius) {
-    return distance_squared - (radius - own_radius) * (radius + 3.0 * own_radius);
+    return distance_squared - (radius - own_radius) * (radius + own_radius + 2.0 * own_radius);
 }
 
 } // namespace
@@ -39,8 +40,7 @@ inline ProximityGrid::GridCell ProximityGrid::cell_of(Vec2d position) const {
 }
 
 ProximityGrid::ProximityGrid(double cell_size)
-    : cells_per_meter_{1.0 / cell_size}
-    , starts_(3, 0) {
+    : cells_per_meter_{1.0 / cell_size} {
     assert(cell_size > 0.0);
 }
 
@@ -105,7 +105,7 @@ void ProximityGrid::show(std::uint32_t id) {
 // A counting sort by bucket. Agents in the same bucket stay in the order of their ids.
 void ProximityGrid::sort() {
     // The start of a bucket is kept one place too far until the places are given away.
-    starts_.assign(bucket_mask_ + 3, 0);
+    starts_.assign(bucket_mask_ + 1 + 2, 0);
     longest_range_ = 0.0F;
     largest_radius_ = 0.0F;
     for (std::size_t id = 0; id < places_.size(); ++id) {
@@ -165,7 +165,7 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
         !std::isfinite(center.y)) {
         return;
     }
-    const double side = 2.0 * distance * cells_per_meter_ + 3.0;
+    const double side = 2.0 * distance * cells_per_meter_ + 2.0;
     const bool is_far_out = std::max(std::abs(center.x), std::abs(center.y)) > 0.5 * last_cell;
     if (is_far_out || side * side >= static_cast<double>(entries_.size())) {
         for (const Entry& entry : entries_) {
@@ -197,16 +197,14 @@ void ProximityGrid::find(const Search& search, double distance, NearbyAgents& ou
 // Offers all rows of cells in range; where they hold many agents, or are many, offers none and
 // returns false.
 bool ProximityGrid::find_by_rows(const Search& search, double distance, NearbyAgents& out) const {
-    constexpr std::uint32_t few = 32;
-    constexpr std::int32_t most_rows = 8;
     const GridCell low = cell_of(search.center - Vec2d{distance, distance});
     const GridCell high = cell_of(search.center + Vec2d{distance, distance});
     const std::int32_t width = high.x - low.x + 1;
     const std::int32_t height = high.y - low.y + 1;
-    if (height > most_rows) {
+    if (height > tuning::most_rows) {
         return false;
     }
-    std::array<std::size_t, most_rows> buckets{}; // in which the rows begin
+    std::array<std::size_t, tuning::most_rows> buckets{}; // in which the rows begin
     std::uint32_t count = 0;
     for (std::int32_t row = 0; row < height; ++row) {
         const std::size_t first = bucket_of({low.x, low.y + row});
@@ -214,7 +212,7 @@ bool ProximityGrid::find_by_rows(const Search& search, double distance, NearbyAg
         buckets[static_cast<std::size_t>(row)] = first;
         count += starts_[end] - starts_[first]; // without the buckets past the last
     }
-    if (count > few) {
+    if (count > tuning::most_in_rows) {
         return false;
     }
     for (std::int32_t row = 0; row < height; ++row) {
@@ -231,7 +229,8 @@ void ProximityGrid::find_by_rings(const Search& search, double distance, NearbyA
     const double from_bottom = center.y - middle.y;
     // Reduced a little: the cells were computed from rounded coordinates.
     const double to_border =
-        std::min({from_left, 1.0 - from_left, from_bottom, 1.0 - from_bottom}) - 1e-6;
+        std::min({from_left, 1.0 - from_left, from_bottom, 1.0 - from_bottom}) -
+        last_cell * std::numeric_limits<double>::epsilon();
     const auto offer_cells = [&](GridCell first, std::int32_t count) {
         offer_row(first, count, bucket_of(first), search, out);
     };

@@ -7,6 +7,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace raywalk {
@@ -61,7 +62,7 @@ class ProximityGrid {
 public:
     /// `cell_size`: the width of a cell of the grid, > 0; queries are fast with half the query
     /// distance (unit: meter).
-    explicit ProximityGrid(double cell_size = 1.5);
+    explicit ProximityGrid(double cell_size = 1.0);
 
     /// Adds an agent that stands at `position`, the center of its circle (unit: meter). Returns its
     /// id, which may be that of a removed one. Queries find the agent from the next rebuild() on.
@@ -130,8 +131,8 @@ private:
     };
 
     // Instead of a place.
-    static constexpr std::uint32_t removed = 0xFFFFFFFF;
-    static constexpr std::uint32_t unseen = 0xFFFFFFFE; // added since the last rebuild, or nowhere
+    static constexpr std::uint32_t removed = std::numeric_limits<std::uint32_t>::max();
+    static constexpr std::uint32_t unseen = removed - 1; // added since the last rebuild, or nowhere
 
     // An agent as queries see it.
     struct Seen {

@@ -1,28 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/queueing.hpp"
 
+#include "crowd/tuning.hpp"
+
 #include <algorithm>
 #include <cmath>
 
 namespace raywalk {
 namespace {
-
-// Agents with a smaller gap between them crowd (unit: own radius).
-constexpr double crowding_gap = 2.0;
-
-// Agents go opposite ways if their directions differ by more than the angle with minus this cosine.
-constexpr double opposite_cosine = 0.8;
-
-// The room beside an agent that stands beside a wall (unit: own radius).
-constexpr double room_beside = 3.0;
-
-// An agent waits for oncoming ones that are faster than this (unit: own maximum speed), across a
-// gap that is smaller than this (unit: own radius).
-constexpr double speed_of_oncoming = 0.3;
-constexpr double gap_to_oncoming = 8.0;
-
-// Faster velocities are no swaying (unit: maximum speed).
-constexpr double swaying_speed = 0.3;
 
 bool is_clear_along(NeighborView& view, Vec2 position, Vec2d step) {
     const Vec2 from{exact(position) - step};
@@ -38,14 +23,14 @@ bool is_within(double gap, const AvoidingAgent& agent, const NearbyAgent& other)
 }
 
 bool goes_opposite_way(Vec2 onward, const NearbyAgent& other) {
-    return dot(exact(other.onward), exact(onward)) < -opposite_cosine;
+    return dot(exact(other.onward), exact(onward)) < -tuning::same_way_cosine;
 }
 
 } // namespace
 
 bool is_crowded(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        return is_within(crowding_gap, agent, other);
+        return is_within(tuning::crowding_gap, agent, other);
     });
 }
 
@@ -64,7 +49,7 @@ bool is_beside_wall(NeighborView& view, Vec2 position, const AvoidingAgent& agen
     if (!(speed > 0.0)) {
         return false;
     }
-    const Vec2d room = (room_beside * agent.radius / speed) * agent.preferred_velocity;
+    const Vec2d room = (tuning::room_beside * agent.radius / speed) * agent.preferred_velocity;
     const Vec2d left{-room.y, room.x};
     const auto has_room = [&](Vec2d side) {
         const Vec2 beside{exact(position) + side};
@@ -90,14 +75,14 @@ bool is_behind_opposed(Priority priority, Vec2 onward, std::span<const NearbyAge
 bool lets_oncoming_pass(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
         return other.priority > agent.priority && goes_opposite_way(agent.onward, other) &&
-               dot(other.velocity, exact(other.onward)) > speed_of_oncoming * agent.max_speed &&
-               is_within(gap_to_oncoming, agent, other);
+               dot(other.velocity, exact(other.onward)) > tuning::swaying_speed * agent.max_speed &&
+               is_within(tuning::oncoming_gap, agent, other);
     });
 }
 
 Vec2d Backlash::filter(Vec2d velocity, double play, double max_speed, double dt) {
     const double speed = norm(velocity);
-    if (speed > swaying_speed * max_speed) {
+    if (speed > tuning::swaying_speed * max_speed) {
         lag_ = (play / speed) * velocity;
         return velocity;
     }

@@ -2,10 +2,12 @@
 #include "crowd/shared_flow.hpp"
 
 #include "core/hash.hpp"
+#include "crowd/tuning.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <limits>
 
 namespace raywalk {
 namespace {
@@ -17,21 +19,18 @@ constexpr std::int64_t cells_per_update = 16'384;
 // If there are many fields, each spreads by this many cells in its turn.
 constexpr std::int64_t min_cells = 512;
 
-// The cells that a field may cover for each of its users: about as many as their own searches
-// would.
-constexpr std::int64_t cells_per_user = 8'192;
-
 } // namespace
 
 std::uint64_t bits_of(Vec2 point) {
-    return std::uint64_t{std::bit_cast<std::uint32_t>(point.x)} << 32U |
+    return std::uint64_t{std::bit_cast<std::uint32_t>(point.x)}
+               << std::numeric_limits<std::uint32_t>::digits |
            std::bit_cast<std::uint32_t>(point.y);
 }
 
 FlowOptions SharedFlow::begin_field() {
     covered_ = 0;
     const auto walkers = static_cast<std::int64_t>(std::max(users.size(), std::size_t{1}));
-    return {.max_cells = std::min(FlowOptions::default_max_cells, cells_per_user * walkers)};
+    return {.max_cells = std::min(tuning::most_flow_cells, tuning::cells_per_flow_user * walkers)};
 }
 
 // Only approximate, as users come and go while the field spreads: one that is not covered searches
@@ -60,7 +59,7 @@ SharedFlow& SharedFlows::join(const SharedTarget& target, std::uint32_t agent, V
     }
     flow->set_target(point);
     flow->users.push_back(agent);
-    if (flow->users.size() == min_users && !flow->is_kept()) {
+    if (flow->users.size() == tuning::least_flow_users && !flow->is_kept()) {
         active_.push_back(flow);
     }
     return *flow;
@@ -68,7 +67,7 @@ SharedFlow& SharedFlows::join(const SharedTarget& target, std::uint32_t agent, V
 
 void SharedFlows::leave(SharedFlow& flow, std::uint32_t agent) {
     flow.users.erase(std::find(flow.users.begin(), flow.users.end(), agent));
-    if (flow.users.size() == min_users - 1 && !flow.is_kept()) {
+    if (flow.users.size() == tuning::least_flow_users - 1 && !flow.is_kept()) {
         flow.keep(true);
         kept_.push_back(flows_.at(flow.shared_target));
     }

@@ -8,6 +8,7 @@
 #include "raywalk/vec2.hpp"
 
 #include "crowd/double_buffered_flow.hpp"
+#include "crowd/tuning.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -50,9 +51,6 @@ public:
         : DoubleBufferedFlow{cache, std::move(costs), navigation_layers}
         , positions_{&positions} {}
 
-    /// Fewer agents with the same target search for their paths themselves.
-    static constexpr std::size_t min_users = 8;
-
     /// What it leads to, as its users have it.
     SharedTarget shared_target{};
 
@@ -60,7 +58,9 @@ public:
     std::vector<std::uint32_t> users;
 
     /// True if so many agents share it that they follow it, or if it is kept.
-    [[nodiscard]] bool is_used() const { return users.size() >= min_users || is_kept_; }
+    [[nodiscard]] bool is_used() const {
+        return users.size() >= tuning::least_flow_users || is_kept_;
+    }
 
     /// Few agents are left: keeps the flow in use until the next update, or it would matter which
     /// agents are updated before those that leave.
@@ -95,8 +95,6 @@ private:
 /// are known by their ids in the crowd manager.
 class SharedFlows {
 public:
-    static constexpr std::size_t min_users = SharedFlow::min_users;
-
     /// Adds an agent to the flow to a target, which is at `point` now (unit: meter). Returns the
     /// flow, which lives until the agent leaves it.
     SharedFlow& join(const SharedTarget& target, std::uint32_t agent, Vec2 point);
