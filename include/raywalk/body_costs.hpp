@@ -38,7 +38,7 @@ public:
     /// Sets the cost of the cells that a body touches: those whose centers are at most half a
     /// cell's diagonal and `distance` away from its shapes (unit: meter). It takes effect in the
     /// next update(). The highest cost of several bodies and of the other costs counts. `cost` is
-    /// `forbidden`, or clamped to the range from 1 to 255; `distance` to that from 0 to 1e4.
+    /// `forbidden`, or clamped to the range from 1 to 255; `distance` is at least 0.
     /// NaN is replaced by the least value, and other numbers out of range are clamped; that is
     /// logged as an error, once.
     ///

@@ -4,6 +4,7 @@
 #include "raywalk/low_level/chunk.hpp"
 
 #include "bodies/body_shape.hpp"
+#include "cells/cell_spans.hpp"
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
 
@@ -18,8 +19,7 @@
 namespace raywalk {
 namespace {
 
-constexpr float max_soft_distance = 1e4F; // (unit: meter)
-constexpr double max_soft_cells = 0x1p20; // near one shape: a square of 1,024 cells
+constexpr double max_soft_cells = 0x1p20; // near one shape
 constexpr double half_cell_diagonal =
     std::numbers::sqrt2 / 2.0 + std::numeric_limits<float>::epsilon(); // of a cell; rounded up, so
                                                                        // that no point is between
@@ -61,16 +61,15 @@ BodyCosts::BodyCosts(Navigator& navigator, std::shared_ptr<const CellCosts> othe
     , others_{std::move(others)} {}
 
 void BodyCosts::set(BodyReference body, float cost, float distance) {
-    if (!(distance >= 0.0F && distance <= max_soft_distance) || !(cost >= 1.0F)) {
+    if (!(distance >= 0.0F) || !(cost >= 1.0F)) {
         log_once(
             "BodyCosts::set: the cost of a body is from 1 to 255, or forbidden, and the "
-            "distance from 0 to 10,000 m; NaN is replaced by the least value; other values are "
-            "clamped");
+            "distance at least 0; NaN is replaced by the least value; other values are clamped");
     }
     Soft& soft = bodies_[body];
     soft.is_new = true;
     soft.least = checked_sixteenths(std::isnan(cost) ? 1.0F : std::max(cost, 1.0F));
-    soft.distance = std::isnan(distance) ? 0.0F : std::clamp(distance, 0.0F, max_soft_distance);
+    soft.distance = distance > 0.0F ? distance : 0.0F;
 }
 
 void BodyCosts::remove(BodyReference body) {
@@ -220,35 +219,26 @@ BodyCosts::Surcharge BodyCosts::surcharge_of(Cell chunk_position, const Layer& l
     return surcharge;
 }
 
-// Rows of hexagons are slanted: the cells of each row are found by that row's place.
 template <class Visit>
 void BodyCosts::visit_cells_near(const Obstacle& shape,
                                  float distance,
                                  const CellWindow& window,
                                  Visit visit) const {
     const Grid& grid = navigator_->grid();
-    const double reach = half_cell_diagonal * grid.cell_size() + double{distance} + shape.rounding;
-    const Box box =
-        shape.bounds().grown(static_cast<float>(half_cell_diagonal * grid.cell_size()) + distance);
-    const GridPoint low = grid.to_grid(box.min);
-    const GridPoint high = grid.to_grid(box.max);
-    const double slant = grid.layout() == GridLayout::hex ? 0.5 : 0.0;
-    if (!((high.x - low.x + slant * (high.y - low.y) + 1.0) * (high.y - low.y + 1.0) <
-          max_soft_cells)) {
+    const double around = half_cell_diagonal * grid.cell_size() + double{distance};
+    const double reach = around + shape.rounding;
+    const CellSpans spans = spans_near(grid, shape, static_cast<float>(around));
+    const auto length = [](Span span) {
+        return 1.0 + span.last - span.first;
+    };
+    if (!(length(spans.columns) * length(spans.rows) < max_soft_cells)) {
         log_once("BodyCosts: a shape near more than a million cells was left out");
         return;
     }
-    static constexpr double range = Grid::range;
-    const auto from = [](double coordinate, double min) {
-        return static_cast<std::int32_t>(std::clamp(std::floor(coordinate), min, range));
-    };
-    const auto to = [](double coordinate, double max) {
-        return static_cast<std::int32_t>(std::clamp(std::ceil(coordinate), -range - 1.0, max));
-    };
-    for (std::int32_t y = from(low.y, window.min.y); y <= to(high.y, window.max.y); ++y) {
-        const double first = low.x + slant * (low.y - y);
-        const double last = high.x + slant * (high.y - y);
-        for (std::int32_t x = from(first, window.min.x); x <= to(last, window.max.x); ++x) {
+    const Span columns = spans.columns.clipped({window.min.x, window.max.x});
+    const Span rows = spans.rows.clipped({window.min.y, window.max.y});
+    for (std::int32_t y = rows.first; y <= rows.last; ++y) {
+        for (std::int32_t x = columns.first; x <= columns.last; ++x) {
             const Vec2 center = grid.center_of({x, y});
             if (hull_distance_squared(shape, center, center) <= reach * reach) {
                 visit(Cell{x, y});

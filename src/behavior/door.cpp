@@ -7,6 +7,7 @@
 #include "crowd/tuning.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <span>
@@ -14,8 +15,6 @@
 
 namespace raywalk {
 namespace {
-
-constexpr float max_door_cost = 1e5F; // (unit: meter)
 
 // What is between two parallel lines (unit: meter).
 struct Extent {
@@ -89,7 +88,7 @@ LinkId add_door(Navigator& navigator, BodyReference body, const DoorOptions& opt
         const CallbackScope scope{CallbackScope::Kind::reading};
         navigator.probe().shapes_of(door, shapes);
     }
-    if (shapes.empty() || !(options.cost >= 0.0F && options.cost <= max_door_cost)) {
+    if (shapes.empty() || !std::isfinite(options.cost) || options.cost < 0.0F) {
         log(LogLevel::error,
             "add_door was ignored: the body has no shapes, its cost is out of range, or "
             "the world cannot be read now");

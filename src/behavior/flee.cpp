@@ -59,59 +59,46 @@ PathQuery flee_query(const PathQuery& query) {
     return by_distance;
 }
 
-// The lengths of the shortest ways from a point to the cells around it (unit: meter).
-class Distances {
-public:
-    // Runs Dijkstra's algorithm over all cells at most `range` away; is_complete() says whether it
-    // came to its end.
-    Distances(Navigator& navigator, Vec2 from, float range, const PathQuery& query) {
-        const CallbackScope scope{CallbackScope::Kind::searching};
-        NeighborView view{navigator.cache(query.walker),
-                          query.ignored_bodies,
-                          query.blocked_cells,
-                          query.search.costs.get()};
-        view.begin_links(query.navigation_layers);
-        const GridAnchor start = anchor_start(view, from);
-        if (start.is_blocked()) {
-            return;
-        }
-        SearchOptions options = query.search;
-        options.max_distance = range;
-        PathSearch search;
-        search.begin(view,
-                     start,
-                     {.predicate =
-                          [](Cell) {
-                              return false;
-                          }},
-                     options);
-        const PathStatus status = search.advance(tuning::most_flow_cells);
-        is_complete_ = status == PathStatus::unreachable || status == PathStatus::cost_limit;
-        cells_ = search.searched_cells();
-        std::erase_if(cells_,
-                      [](const SearchedCell& each) { return each.layer != 0 || !each.is_closed; });
+// The cells at most `range` from a point, sorted; SearchedCell::g is the length of the shortest way
+// there. Nothing if nobody can stand at the point, or if there are too many (unit: meter).
+std::optional<std::vector<SearchedCell>>
+cells_around(Navigator& navigator, Vec2 from, float range, const PathQuery& query) {
+    const CallbackScope scope{CallbackScope::Kind::searching};
+    NeighborView view{navigator.cache(query.walker),
+                      query.ignored_bodies,
+                      query.blocked_cells,
+                      query.search.costs.get()};
+    view.begin_links(query.navigation_layers);
+    const GridAnchor start = anchor_start(view, from);
+    if (start.is_blocked()) {
+        return std::nullopt;
     }
-
-    [[nodiscard]] bool is_complete() const { return is_complete_; }
-
-    // The cells, sorted; SearchedCell::g is the distance.
-    [[nodiscard]] const std::vector<SearchedCell>& cells() const { return cells_; }
-
-    // The distance of one; infinite if it is farther than the range.
-    [[nodiscard]] double to(Cell cell) const {
-        const auto found =
-            std::lower_bound(cells_.begin(), cells_.end(), cell, [](const auto& each, Cell sought) {
-                return each.cell < sought;
-            });
-        return found != cells_.end() && found->cell == cell
-                   ? found->g
-                   : std::numeric_limits<double>::infinity();
+    const auto is_target = [](Cell) {
+        return false;
+    };
+    SearchOptions options = query.search;
+    options.max_distance = range;
+    PathSearch search;
+    search.begin(view, start, {.predicate = is_target}, options);
+    const PathStatus status = search.advance(tuning::most_flow_cells);
+    if (status != PathStatus::unreachable && status != PathStatus::cost_limit) {
+        return std::nullopt;
     }
+    std::vector<SearchedCell> cells = search.searched_cells();
+    std::erase_if(cells,
+                  [](const SearchedCell& each) { return each.layer != 0 || !each.is_closed; });
+    return cells;
+}
 
-private:
-    bool is_complete_ = false;
-    std::vector<SearchedCell> cells_;
-};
+// The distance of a cell; infinite if it is not among those around a point.
+double distance_to(Cell cell, const std::vector<SearchedCell>& cells) {
+    const auto found =
+        std::lower_bound(cells.begin(), cells.end(), cell, [](const auto& each, Cell sought) {
+            return each.cell < sought;
+        });
+    return found != cells.end() && found->cell == cell ? found->g
+                                                       : std::numeric_limits<double>::infinity();
+}
 
 } // namespace
 
@@ -127,17 +114,17 @@ flee_point(Navigator& navigator, Vec2 from, Vec2 threat, float range, const Path
         return std::nullopt;
     }
     const float slack = flee_slack * navigator.grid().cell_size();
-    const Distances of_walker{navigator, from, range, by_distance};
-    const Distances of_threat{
-        navigator, threat, static_cast<float>(approach.cost) + range + slack, by_distance};
-    if (!of_walker.is_complete() || !of_threat.is_complete()) {
+    const auto of_walker = cells_around(navigator, from, range, by_distance);
+    const auto of_threat = cells_around(
+        navigator, threat, static_cast<float>(approach.cost) + range + slack, by_distance);
+    if (!of_walker || !of_threat) {
         return std::nullopt;
     }
     std::optional<Cell> best;
     double farthest = approach.cost;
     double way_to_best = 0.0;
-    for (const SearchedCell& place : of_walker.cells()) {
-        const double distance = of_threat.to(place.cell);
+    for (const SearchedCell& place : *of_walker) {
+        const double distance = distance_to(place.cell, *of_threat);
         const bool is_better =
             distance > farthest || (best && distance == farthest && place.g < way_to_best);
         if (is_better && place.g < distance && place.g <= double{range}) {
