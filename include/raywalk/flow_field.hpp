@@ -69,7 +69,7 @@ struct FlowSample {
 /// defense; agents with the same target share a flow field by themselves.
 ///
 /// Navigator::flow_field() makes one. It spreads in each Navigator::update(): all fields together
-/// get half of its budget, 4,096 cells by default, and 16,384 at most; finish() ends that at once.
+/// get half of its budget, 4,096 cells by default, one after the other; finish() ends that at once.
 /// When the world, the costs or the targets change, a new field spreads, while the old one is used
 /// as long as it leads through no wall. Use it from the navigator's thread.
 ///

@@ -21,7 +21,7 @@ struct UpdateBudget {
     /// or two; amid obstacles, thousands with targets of their own take several seconds.
     /// `unlimited` plans everything at once.
     /// Each cell that a search or a flow field expands counts as one; flow fields get at most half
-    /// of the budget, and at most 16,384. Each plan also counts 50 when it begins, and 32 whenever
+    /// of the budget. Each plan also counts 50 when it begins, and 32 whenever
     /// it reads obstacles to check a straight line, so a path of 32 cells amid obstacles may count
     /// 500.
     /// Equal budgets give equal walks, and so do all budgets that suffice in every step. 0 and less

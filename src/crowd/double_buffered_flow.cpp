@@ -2,6 +2,7 @@
 #include "crowd/double_buffered_flow.hpp"
 
 #include "core/flag_scope.hpp"
+#include "crowd/tuning.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -47,9 +48,13 @@ std::int64_t DoubleBufferedFlow::advance(std::int64_t iterations) {
         return 0;
     }
     const std::int64_t before = spreading().settled_cells();
-    const bool goes_on = spreading().advance(iterations);
+    bool goes_on = true;
+    for (std::int64_t left = iterations; goes_on && left > 0; left -= tuning::cells_per_flow_user) {
+        goes_on =
+            spreading().advance(std::min(left, tuning::cells_per_flow_user)) && !covers_enough();
+    }
     const std::int64_t settled = spreading().settled_cells() - before;
-    if (!goes_on || covers_enough()) {
+    if (!goes_on) {
         swap_fields();
     }
     return settled;
@@ -63,38 +68,36 @@ void DoubleBufferedFlow::finish() {
     }
 }
 
-bool DoubleBufferedFlow::is_up_to_date() const {
+bool DoubleBufferedFlow::is_up_to_date() {
     if (!has_field_) {
         return false;
     }
-    const auto& targets = serving().targets();
+    const auto& targets = fields_[serving_]->targets();
     return std::equal(targets.begin(), targets.end(), targets_.begin(), targets_.end()) &&
            is_of_this_world();
 }
 
-bool DoubleBufferedFlow::rests() const {
+bool DoubleBufferedFlow::rests() {
     return has_field_ && !is_spreading_ && updates_ - ended_ < ended_ - began_ &&
            is_of_this_world();
 }
 
-bool DoubleBufferedFlow::is_of_this_world() const {
+bool DoubleBufferedFlow::is_of_this_world() {
     const CellCosts* costs = without_uniform(costs_.get()); // which may have been uniform before
-    return serving().kind() == flow_kind(*cache_, costs, navigation_layers_) &&
-           !serving().check_affected();
+    return fields_[serving_]->kind() == flow_kind(*cache_, costs, navigation_layers_) &&
+           !fields_[serving_]->check_affected();
 }
 
 void DoubleBufferedFlow::begin() {
     FlowOptions options = begin_field();
     options.costs = without_uniform(costs_.get());
     options.navigation_layers = navigation_layers_;
-    std::unique_ptr<FlowSearch>& field = fields_[1 - serving_];
-    const FlowKind kind = flow_kind(*cache_, options.costs, navigation_layers_);
-    if (field == nullptr || field->kind() != kind) {
-        field = make_flow_search(kind);
+    if (fields_[1 - serving_] == nullptr) {
+        fields_[1 - serving_] = std::make_unique<FlowSearch>();
     }
     is_requested_ = false;
     began_ = updates_;
-    is_spreading_ = field->begin(*cache_, targets_, options);
+    is_spreading_ = spreading().begin(*cache_, targets_, options);
     if (!is_spreading_) { // no target can be reached
         swap_fields();
     }

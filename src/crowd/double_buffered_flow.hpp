@@ -26,10 +26,7 @@ public:
     DoubleBufferedFlow(const NeighborCache& cache,
                        std::shared_ptr<const CellCosts> costs,
                        std::uint32_t navigation_layers);
-    DoubleBufferedFlow(const DoubleBufferedFlow&) = delete;
     DoubleBufferedFlow(DoubleBufferedFlow&&) = delete;
-    DoubleBufferedFlow& operator=(const DoubleBufferedFlow&) = delete;
-    DoubleBufferedFlow& operator=(DoubleBufferedFlow&&) = delete;
     virtual ~DoubleBufferedFlow() = default;
 
     /// Replaces the targets: the next field leads there (unit: meter).
@@ -44,8 +41,12 @@ public:
     /// The number of updates. Agents do not wait for a flow that is not updated.
     [[nodiscard]] std::uint64_t updates() const { return updates_; }
 
-    /// Counts an update, in which it may be the flow's turn to be advanced or not.
-    void count_update() { ++updates_; }
+    /// Counts an update, in which it may be the flow's turn to be advanced or not. Returns false if
+    /// it is not needed until somebody joins it.
+    virtual bool begin_update() {
+        ++updates_;
+        return true;
+    }
 
     /// Follows the field from `start`, see FlowSearch::trace(). Pending while the first field has
     /// not spread that far. Several threads may trace at the same time, each with a view of its
@@ -55,7 +56,9 @@ public:
     [[nodiscard]] std::optional<Cell> next(Cell cell) const;
 
     /// The field that trace() follows, once it has found something.
-    [[nodiscard]] const FlowSearch& traced() const { return has_field_ ? serving() : spreading(); }
+    [[nodiscard]] const FlowSearch& traced() const {
+        return *fields_[has_field_ ? serving_ : 1 - serving_];
+    }
 
     /// Moves the targets with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);
@@ -66,12 +69,12 @@ public:
     /// True if nothing but the targets has changed, and the next field is not due yet. A field
     /// serves for as many updates as it took to spread; otherwise, one whose target moves in each
     /// step would spread all the time.
-    [[nodiscard]] bool rests() const;
+    [[nodiscard]] bool rests();
 
     /// Computes the field for the targets and the world as they are now.
     void finish();
     /// True if the field is what the targets and the world are now, as far as is known.
-    [[nodiscard]] bool is_up_to_date() const;
+    [[nodiscard]] bool is_up_to_date();
 
     /// The costs, or null.
     [[nodiscard]] const std::shared_ptr<const CellCosts>& costs() const { return costs_; }
@@ -81,7 +84,7 @@ public:
 protected:
     [[nodiscard]] std::span<const Vec2> targets() const { return targets_; }
 
-    [[nodiscard]] FlowSearch& spreading() const { return *fields_[1 - serving_]; }
+    [[nodiscard]] FlowSearch& spreading() { return *fields_[1 - serving_]; }
 
 private:
     /// A field begins to spread: returns how far it may.
@@ -89,9 +92,7 @@ private:
     /// True if the field that spreads covers enough.
     [[nodiscard]] virtual bool covers_enough() = 0;
 
-    [[nodiscard]] FlowSearch& serving() const { return *fields_[serving_]; }
-
-    [[nodiscard]] bool is_of_this_world() const;
+    [[nodiscard]] bool is_of_this_world();
     void begin();
     void swap_fields();
 

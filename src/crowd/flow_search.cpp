@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <variant>
 
 namespace raywalk {
 FlowKind
@@ -16,13 +17,6 @@ flow_kind(const NeighborCache& cache, const CellCosts* costs, std::uint32_t navi
     const bool has_links =
         links != nullptr && links->has_any_for(cache.profile().radius, navigation_layers);
     return costs != nullptr || has_links ? FlowKind::weighted : FlowKind::uniform;
-}
-
-std::unique_ptr<FlowSearch> make_flow_search(FlowKind kind) {
-    if (kind == FlowKind::uniform) {
-        return std::make_unique<UniformFlowSearch>();
-    }
-    return std::make_unique<WeightedFlowSearch>();
 }
 
 bool FlowSearch::begin(const NeighborCache& cache,
@@ -44,8 +38,19 @@ bool FlowSearch::begin(const NeighborCache& cache,
     view_->begin_links(options.navigation_layers);
     chunks_version_ = cache.version();
     chunks_evicted_ = cache.evicted();
+    const FlowKind kind_now = flow_kind(cache, options.costs, options.navigation_layers);
+    if (kind_now != kind() && kind_now == FlowKind::uniform) {
+        search_.emplace<Search<FlowKind::uniform>>();
+    } else if (kind_now != kind()) {
+        search_.emplace<Search<FlowKind::weighted>>();
+    }
     const SearchOptions any;
-    begin_search({.view = &*view_, .options = &any, .max_cost = options.max_distance});
+    ends_.clear();
+    std::visit(
+        [&](auto& search) {
+            search.begin({.view = &*view_, .options = &any, .max_cost = options.max_distance});
+        },
+        search_);
     push_targets();
     return unsettled_status_ == PathStatus::pending;
 }
@@ -64,7 +69,13 @@ void FlowSearch::push_targets() {
         if (const std::optional<StandingPoint> end = standing_point_at(*view_, targets_[target])) {
             unsettled_status_ = PathStatus::pending;
             find_way(*view_, end->anchor, end->point, PathEnd::target, ways_to_end_[target]);
-            push_target(target, end->anchor);
+            for_each_connected_node(end->anchor, [&](const GridNode& place) {
+                const bool is_nearest = std::visit(
+                    [&](auto& search) { return search.add_start(end->anchor, place); }, search_);
+                if (is_nearest) { // of equally near ones, the first stays
+                    ends_[place] = target;
+                }
+            });
         }
     }
 }
@@ -82,7 +93,7 @@ void FlowSearch::update_version() {
     if (chunks_version_ != cache_->version() || chunks_evicted_ != cache_->evicted()) {
         chunks_version_ = cache_->version();
         chunks_evicted_ = cache_->evicted();
-        fetch_chunks_again();
+        std::visit([](auto& search) { search.fetch_chunks_again(); }, search_);
     }
 }
 
@@ -96,6 +107,52 @@ bool FlowSearch::check_affected() {
     return is_affected_;
 }
 
+// Sets `first` to the node joined to the start with the least total cost and returns that cost;
+// returns no_cost if it is not known yet.
+template <class Rules>
+typename Rules::Cost FlowSearch::choose_first(const BestFirstSearch<Rules>& search,
+                                              NeighborView& view,
+                                              const GridAnchor& start,
+                                              GridNode& first) const {
+    using Cost = typename Rules::Cost;
+    const auto costs = Rules::costs_of(view);
+    Cost least = Rules::no_cost;
+    Cost least_of_rest = Rules::no_cost;
+    for_each_connected_node(start, [&](const GridNode& node) {
+        const Cost leg = costs.leg(start, node.cell) * costs.price(node.cell);
+        if (const auto* record = search.expanded(node)) {
+            const Cost cost = leg + record->g;
+            if (cost < least || (cost == least && node < first)) {
+                least = cost;
+                first = node;
+            }
+        } else if (!is_complete()) {
+            least_of_rest = std::min(least_of_rest, leg + search.least_open_g());
+        }
+    });
+    return least < least_of_rest ? least : Rules::no_cost;
+}
+
+template <class Rules>
+PathStatus FlowSearch::follow(const BestFirstSearch<Rules>& search,
+                              NeighborView& view,
+                              const GridAnchor& start,
+                              std::size_t max_nodes,
+                              FlowTrace& trace) const {
+    if constexpr (!Rules::is_uniform) {
+        (void)view.use_costs(options_.costs);
+    }
+    GridNode node;
+    const auto cost = choose_first(search, view, start, node);
+    if (cost == Rules::no_cost) {
+        return unsettled_status_;
+    }
+    trace.cost = static_cast<double>(cost) / Rules::unit;
+    trace.ends_at_target = search.read_back(node, max_nodes, trace);
+    trace.target = trace.ends_at_target ? ends_.at(trace.nodes.back()) : 0;
+    return PathStatus::found;
+}
+
 PathStatus
 FlowSearch::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTrace& trace) const {
     trace.nodes.clear();
@@ -107,7 +164,12 @@ FlowSearch::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTra
         return PathStatus::invalid_query;
     }
     const GridAnchor anchor = anchor_start(view, start);
-    return anchor.is_blocked() ? PathStatus::start_blocked : follow(view, anchor, max_nodes, trace);
+    if (anchor.is_blocked()) {
+        return PathStatus::start_blocked;
+    }
+    return std::visit(
+        [&](const auto& search) { return follow(search, view, anchor, max_nodes, trace); },
+        search_);
 }
 
 bool FlowSearch::reaches(Vec2 start) {
@@ -115,108 +177,60 @@ bool FlowSearch::reaches(Vec2 start) {
     return trace(*view_, start, 0, no_nodes) == PathStatus::found;
 }
 
-template <FlowKind kind>
-void FlowSearchBy<kind>::begin_search(const SearchTask& task) {
-    search_.begin(task);
-    ends_.clear();
-}
-
-// Of equally near targets, the first one stays.
-template <FlowKind kind>
-void FlowSearchBy<kind>::push_target(std::size_t target, const GridAnchor& anchor) {
-    for_each_connected_node(anchor, [&](const GridNode& place) {
-        if (search_.add_start(anchor, place)) {
-            ends_[place] = target;
-        }
-    });
-}
-
-template <FlowKind kind>
-bool FlowSearchBy<kind>::advance(std::int64_t iterations) {
+bool FlowSearch::advance(std::int64_t iterations) {
     if (unsettled_status_ != PathStatus::pending) {
         return false;
     }
     update_version();
-    unsettled_status_ = search_.run(std::min(iterations, options_.max_cells - settled_));
-    settled_ = search_.statistics().iterations;
+    const std::int64_t most = std::min(iterations, options_.max_cells - settled_);
+    std::visit(
+        [&](auto& search) {
+            unsettled_status_ = search.run(most);
+            settled_ = search.statistics().iterations;
+        },
+        search_);
     if (unsettled_status_ == PathStatus::pending && settled_ >= options_.max_cells) {
         unsettled_status_ = PathStatus::iteration_limit;
     }
     return unsettled_status_ == PathStatus::pending;
 }
 
-template <FlowKind kind>
-std::optional<double> FlowSearchBy<kind>::cost_at(Cell cell) const {
-    const auto* record = search_.expanded({cell});
-    return record == nullptr ? std::nullopt
-                             : std::optional{static_cast<double>(record->g) / Rules::unit};
+std::optional<double> FlowSearch::cost_at(Cell cell) const {
+    return std::visit(
+        [&]<class Rules>(const BestFirstSearch<Rules>& search) {
+            const auto* record = search.expanded({cell});
+            return record == nullptr ? std::nullopt
+                                     : std::optional{static_cast<double>(record->g) / Rules::unit};
+        },
+        search_);
 }
 
-template <FlowKind kind>
-std::optional<double> FlowSearchBy<kind>::length_at(const GridNode& node) const {
-    const auto* record = search_.expanded(node);
-    if (record == nullptr) {
-        return std::nullopt;
-    }
-    if constexpr (Rules::is_uniform) {
-        return static_cast<double>(record->g) / straight_cost;
-    } else {
-        return static_cast<double>(record->length.value) / straight_cost;
-    }
-}
-
-template <FlowKind kind>
-std::optional<Cell> FlowSearchBy<kind>::next(Cell cell) const {
-    const auto* record = search_.expanded({cell});
-    return record == nullptr
-               ? std::nullopt
-               : std::optional{search_.successors().parent_of(search_.open(), cell, *record).cell};
-}
-
-// Sets `first` to the node joined to the start with the least total cost and returns that cost;
-// returns no_cost if it is not known yet.
-template <FlowKind kind>
-typename FlowSearchBy<kind>::Cost FlowSearchBy<kind>::choose_first(NeighborView& view,
-                                                                   const GridAnchor& start,
-                                                                   GridNode& first) const {
-    const auto costs = Rules::costs_of(view);
-    Cost least = Rules::no_cost;
-    Cost least_of_rest = Rules::no_cost;
-    for_each_connected_node(start, [&](const GridNode& node) {
-        const Cost leg = costs.leg(start, node.cell) * costs.price(node.cell);
-        if (const auto* record = search_.expanded(node)) {
-            const Cost cost = leg + record->g;
-            if (cost < least || (cost == least && node < first)) {
-                least = cost;
-                first = node;
+std::optional<double> FlowSearch::length_at(const GridNode& node) const {
+    return std::visit(
+        [&]<class Rules>(const BestFirstSearch<Rules>& search) -> std::optional<double> {
+            const auto* record = search.expanded(node);
+            if (record == nullptr) {
+                return std::nullopt;
             }
-        } else if (!is_complete()) {
-            least_of_rest = std::min(least_of_rest, leg + search_.least_open_g());
-        }
-    });
-    return least < least_of_rest ? least : Rules::no_cost;
+            if constexpr (Rules::is_uniform) {
+                return static_cast<double>(record->g) / straight_cost;
+            } else {
+                return static_cast<double>(record->length.value) / straight_cost;
+            }
+        },
+        search_);
 }
 
-template <FlowKind kind>
-PathStatus FlowSearchBy<kind>::follow(NeighborView& view,
-                                      const GridAnchor& start,
-                                      std::size_t max_nodes,
-                                      FlowTrace& trace) const {
-    if constexpr (!Rules::is_uniform) {
-        (void)view.use_costs(options_.costs);
-    }
-    GridNode node;
-    const Cost cost = choose_first(view, start, node);
-    if (cost == Rules::no_cost) {
-        return unsettled_status_;
-    }
-    trace.cost = static_cast<double>(cost) / Rules::unit;
-    trace.ends_at_target = search_.read_back(node, max_nodes, trace);
-    trace.target = trace.ends_at_target ? ends_.at(trace.nodes.back()) : 0;
-    return PathStatus::found;
+std::optional<Cell> FlowSearch::next(Cell cell) const {
+    return std::visit(
+        [&](const auto& search) {
+            const auto* record = search.expanded({cell});
+            return record == nullptr
+                       ? std::nullopt
+                       : std::optional{
+                             search.successors().parent_of(search.open(), cell, *record).cell};
+        },
+        search_);
 }
-
-template class FlowSearchBy<FlowKind::uniform>;
-template class FlowSearchBy<FlowKind::weighted>;
 
 } // namespace raywalk

@@ -19,9 +19,9 @@
 #include <cstdint>
 #include <limits>
 #include <map>
-#include <memory>
 #include <optional>
 #include <span>
+#include <variant>
 #include <vector>
 
 namespace raywalk {
@@ -45,10 +45,8 @@ struct FlowOptions {
     /// It settles no cell from which paths cost more (unit: cell).
     double max_distance = std::numeric_limits<double>::infinity();
     /// The costs of entering cells, which must outlive the use of the field; null for 1 everywhere.
-    /// A UniformFlowSearch ignores them.
     const CellCosts* costs = nullptr;
-    /// Paths use the game's links that suit the walker and have one of these layers, unless the
-    /// search is a UniformFlowSearch.
+    /// Paths use the game's links that suit the walker and have one of these layers.
     std::uint32_t navigation_layers = 1;
 };
 
@@ -60,11 +58,7 @@ struct FlowOptions {
 class FlowSearch {
 public:
     FlowSearch() = default;
-    FlowSearch(const FlowSearch&) = delete;
-    FlowSearch(FlowSearch&&) = delete;
-    FlowSearch& operator=(const FlowSearch&) = delete;
-    FlowSearch& operator=(FlowSearch&&) = delete;
-    virtual ~FlowSearch() = default;
+    FlowSearch(FlowSearch&&) = delete; // the search points to the view
 
     /// Starts over from `targets` (unit: meter); memory is kept. Blocked targets are left out.
     /// Returns false if no cell can be settled: there is no target, all are blocked, or one is out
@@ -81,7 +75,7 @@ public:
     /// Settles up to `iterations` more cells. Returns false when there are no more: the region is
     /// covered, or has too many cells. After a change of the world it continues in the changed
     /// world; see check_affected(). May not run while another thread traces.
-    virtual bool advance(std::int64_t iterations) = 0;
+    bool advance(std::int64_t iterations);
 
     /// The number of cells settled since begin().
     [[nodiscard]] std::int64_t settled_cells() const { return settled_; }
@@ -91,10 +85,10 @@ public:
 
     /// The cost from the cell's center to the target, or nothing if the cell is not settled (unit:
     /// cell).
-    [[nodiscard]] virtual std::optional<double> cost_at(Cell cell) const = 0;
+    [[nodiscard]] std::optional<double> cost_at(Cell cell) const;
     /// The length of the path from the node to the target, or nothing if the node is not settled
     /// (unit: cell).
-    [[nodiscard]] virtual std::optional<double> length_at(const GridNode& node) const = 0;
+    [[nodiscard]] std::optional<double> length_at(const GridNode& node) const;
 
     /// Writes the first `max_nodes` nodes of the path from `start` (unit: meter) to the target to
     /// `trace`. The path begins at the node connected to the start with the least total cost; with
@@ -118,8 +112,8 @@ public:
     /// must not have changed since the last advance() (unit: meter).
     [[nodiscard]] bool reaches(Vec2 start);
 
-    /// What it is searched with.
-    [[nodiscard]] virtual FlowKind kind() const = 0;
+    /// What it is searched with: as flow_kind() was in begin().
+    [[nodiscard]] FlowKind kind() const { return static_cast<FlowKind>(search_.index()); }
 
     /// The targets passed to begin() (unit: meter).
     [[nodiscard]] std::span<const Vec2> targets() const { return targets_; }
@@ -143,34 +137,36 @@ public:
 
     /// The next cell on the path from a settled cell; the cell itself where only the leg to the
     /// target, or to a link of the game, comes first. Nothing if the cell is not settled.
-    [[nodiscard]] virtual std::optional<Cell> next(Cell cell) const = 0;
+    [[nodiscard]] std::optional<Cell> next(Cell cell) const;
 
-protected:
-    /// @name For FlowSearchBy
-    /// @{
-    virtual void begin_search(const SearchTask& task) = 0;
-    virtual void push_target(std::size_t target, const GridAnchor& anchor) = 0;
-    virtual void fetch_chunks_again() = 0;
-    /// Follows the field from a connected node of the start.
-    virtual PathStatus follow(NeighborView& view,
-                              const GridAnchor& start,
-                              std::size_t max_nodes,
-                              FlowTrace& trace) const = 0;
+private:
+    template <FlowKind kind>
+    using Search = BestFirstSearch<FlowRules<kind>>;
+
+    void push_targets();
     void update_version();
+    template <class Rules>
+    [[nodiscard]] typename Rules::Cost choose_first(const BestFirstSearch<Rules>& search,
+                                                    NeighborView& view,
+                                                    const GridAnchor& start,
+                                                    GridNode& first) const;
+    template <class Rules>
+    PathStatus follow(const BestFirstSearch<Rules>& search,
+                      NeighborView& view,
+                      const GridAnchor& start,
+                      std::size_t max_nodes,
+                      FlowTrace& trace) const;
 
     const NeighborCache* cache_ = nullptr;
     FlowOptions options_;
     std::optional<NeighborView> view_;
+    std::variant<Search<FlowKind::uniform>, Search<FlowKind::weighted>> search_; // by FlowKind
+    std::vector<Vec2> targets_;
+    std::vector<std::vector<Vec2>> ways_to_end_; // of the targets
+    std::map<GridNode, std::size_t> ends_;       // by the nodes from which paths go to a target
     std::int64_t settled_ = 0;
     PathStatus unsettled_status_ =
         PathStatus::invalid_query; // the status of cells that are not settled
-    /// @}
-
-private:
-    void push_targets();
-
-    std::vector<Vec2> targets_;
-    std::vector<std::vector<Vec2>> ways_to_end_; // of the targets
     std::uint64_t version_ = 0;
     CostRange cost_range_; // when the search began
     bool is_affected_ = false;
@@ -179,46 +175,9 @@ private:
     std::uint64_t chunks_evicted_ = 0;
 };
 
-/// The flow field with that kind of costs.
-template <FlowKind flow_kind>
-class FlowSearchBy final : public FlowSearch {
-public:
-    bool advance(std::int64_t iterations) override;
-    [[nodiscard]] std::optional<double> cost_at(Cell cell) const override;
-    [[nodiscard]] std::optional<double> length_at(const GridNode& node) const override;
-    [[nodiscard]] std::optional<Cell> next(Cell cell) const override;
-
-    [[nodiscard]] FlowKind kind() const override { return flow_kind; }
-
-private:
-    using Rules = FlowRules<flow_kind>;
-    using Search = BestFirstSearch<Rules>;
-    using Cost = typename Rules::Cost;
-
-    void begin_search(const SearchTask& task) override;
-    void push_target(std::size_t target, const GridAnchor& anchor) override;
-
-    void fetch_chunks_again() override { search_.fetch_chunks_again(); }
-
-    PathStatus follow(NeighborView& view,
-                      const GridAnchor& start,
-                      std::size_t max_nodes,
-                      FlowTrace& trace) const override;
-    [[nodiscard]] Cost
-    choose_first(NeighborView& view, const GridAnchor& start, GridNode& first) const;
-
-    Search search_;
-    std::map<GridNode, std::size_t> ends_; // by the nodes from which paths go to a target
-};
-
-using UniformFlowSearch = FlowSearchBy<FlowKind::uniform>;
-using WeightedFlowSearch = FlowSearchBy<FlowKind::weighted>;
-
 /// Returns the kind of field that a walker needs now that has these costs, null for 1 everywhere,
 /// and uses the game's links with one of these layers.
 [[nodiscard]] FlowKind
 flow_kind(const NeighborCache& cache, const CellCosts* costs, std::uint32_t navigation_layers);
-
-[[nodiscard]] std::unique_ptr<FlowSearch> make_flow_search(FlowKind kind);
 
 } // namespace raywalk

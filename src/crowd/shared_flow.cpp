@@ -10,17 +10,6 @@
 #include <limits>
 
 namespace raywalk {
-namespace {
-
-// All fields of one navigator together spread by at most this many cells in an update, which takes
-// some tenths of a millisecond.
-constexpr std::int64_t cells_per_update = 16'384;
-
-// If there are many fields, each spreads by this many cells in its turn.
-constexpr std::int64_t min_cells = 512;
-
-} // namespace
-
 std::uint64_t bits_of(Vec2 point) {
     return std::uint64_t{std::bit_cast<std::uint32_t>(point.x)}
                << std::numeric_limits<std::uint32_t>::digits |
@@ -50,6 +39,11 @@ bool SharedFlow::is_covered(Vec2 position) {
            spreading().reaches(position);
 }
 
+bool SharedFlow::begin_update() {
+    is_used_ = users.size() >= tuning::least_flow_users;
+    return is_used_ && DoubleBufferedFlow::begin_update();
+}
+
 SharedFlow& SharedFlows::join(const SharedTarget& target, std::uint32_t agent, Vec2 point) {
     std::shared_ptr<SharedFlow>& flow = flows_[target];
     if (flow == nullptr) {
@@ -59,7 +53,8 @@ SharedFlow& SharedFlows::join(const SharedTarget& target, std::uint32_t agent, V
     }
     flow->set_target(point);
     flow->users.push_back(agent);
-    if (flow->users.size() == tuning::least_flow_users && !flow->is_kept()) {
+    if (flow->users.size() >= tuning::least_flow_users && !flow->is_used()) {
+        flow->use();
         active_.push_back(flow);
     }
     return *flow;
@@ -67,64 +62,43 @@ SharedFlow& SharedFlows::join(const SharedTarget& target, std::uint32_t agent, V
 
 void SharedFlows::leave(SharedFlow& flow, std::uint32_t agent) {
     flow.users.erase(std::find(flow.users.begin(), flow.users.end(), agent));
-    if (flow.users.size() == tuning::least_flow_users - 1 && !flow.is_kept()) {
-        flow.keep(true);
-        kept_.push_back(flows_.at(flow.shared_target));
-    }
     if (flow.users.empty()) {
         flows_.erase(SharedTarget{flow.shared_target}); // a copy: the flow is destroyed
     }
 }
 
 void SharedFlows::add(const std::shared_ptr<DoubleBufferedFlow>& flow) {
-    of_game_.push_back(flow);
     active_.push_back(flow);
 }
 
 void SharedFlows::shift_origin(Vec2 new_origin) {
     for (auto& [target, flow] : flows_) {
-        flow->shift_origin(new_origin);
+        if (!flow->is_used()) {
+            flow->shift_origin(new_origin);
+        }
     }
-    for (const auto& weak : of_game_) {
+    for (const auto& weak : active_) {
         if (const std::shared_ptr<DoubleBufferedFlow> flow = weak.lock()) {
             flow->shift_origin(new_origin);
         }
     }
 }
 
-void SharedFlows::end_kept_flows() {
-    for (const auto& weak : kept_) {
-        if (const std::shared_ptr<SharedFlow> flow = weak.lock()) {
-            flow->keep(false);
-            if (!flow->is_used()) {
-                std::erase_if(active_, [&](const auto& active) { return active.lock() == flow; });
-            }
-        }
-    }
-    kept_.clear();
-}
-
 // A callback of the costs may end a flow.
 std::int64_t SharedFlows::advance(std::int64_t cells) {
-    end_kept_flows();
-    for (auto* flows : {&of_game_, &active_}) {
-        std::erase_if(*flows, [](const auto& flow) { return flow.expired(); });
-    }
-    for (const auto& flow : active_) {
-        flow.lock()->count_update();
-    }
-    const auto count = static_cast<std::int64_t>(std::max(active_.size(), std::size_t{1}));
-    const std::int64_t all = std::min(cells, cells_per_update);
-    const std::int64_t each = std::max(min_cells, all / count);
-    std::int64_t used = 0;
-    for (std::size_t turn = 0; turn < active_.size() && used < all; ++turn) {
+    std::erase_if(active_, [](const auto& weak) {
+        const std::shared_ptr<DoubleBufferedFlow> flow = weak.lock();
+        return flow == nullptr || !flow->begin_update();
+    });
+    std::int64_t left = cells;
+    for (std::size_t turn = 0; turn < active_.size() && left > 0; ++turn) {
         next_ = (next_ + 1) % active_.size();
         const std::shared_ptr<DoubleBufferedFlow> flow = active_[next_].lock();
         if (flow != nullptr && !flow->rests()) {
-            used += flow->advance(std::min(each, all - used));
+            left -= flow->advance(left);
         }
     }
-    return used;
+    return cells - left;
 }
 
 std::size_t SharedFlows::Hash::operator()(const SharedTarget& target) const {

@@ -57,16 +57,13 @@ public:
     /// The ids of the agents that share this flow, in the order in which they joined.
     std::vector<std::uint32_t> users;
 
-    /// True if so many agents share it that they follow it, or if it is kept.
-    [[nodiscard]] bool is_used() const {
-        return users.size() >= tuning::least_flow_users || is_kept_;
-    }
+    /// True if so many agents share it that they follow it. Where some leave, they do so until the
+    /// next update, or it would matter which agents are updated before those that leave.
+    [[nodiscard]] bool is_used() const { return is_used_; }
 
-    /// Few agents are left: keeps the flow in use until the next update, or it would matter which
-    /// agents are updated before those that leave.
-    void keep(bool is_kept) { is_kept_ = is_kept; }
+    void use() { is_used_ = true; }
 
-    [[nodiscard]] bool is_kept() const { return is_kept_; }
+    bool begin_update() override;
 
     /// True if the next field leads there (unit: meter).
     [[nodiscard]] bool leads_to(Vec2 target) const {
@@ -88,7 +85,7 @@ private:
 
     const std::vector<Vec2>* positions_;
     std::size_t covered_ = 0; // users, by the field that spreads
-    bool is_kept_ = false;
+    bool is_used_ = false;
 };
 
 /// All flows of one navigator: those that agents share, by target, and those of the game. Agents
@@ -116,8 +113,8 @@ public:
 
     /// Moves all targets with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);
-    /// Spreads the requested fields by up to `cells` together, at most 16,384, in turns of at least
-    /// 512. Returns by how many.
+    /// Spreads the requested fields by up to `cells` together, one after the other. Returns by how
+    /// many.
     std::int64_t advance(std::int64_t cells);
 
 private:
@@ -125,13 +122,9 @@ private:
         [[nodiscard]] std::size_t operator()(const SharedTarget& target) const;
     };
 
-    void end_kept_flows();
-
     std::unordered_map<SharedTarget, std::shared_ptr<SharedFlow>, Hash> flows_;
-    std::vector<std::weak_ptr<DoubleBufferedFlow>> of_game_;
-    // Those with enough users, in the order in which they got them, and those of the game.
+    // Those of the game, and those with enough users, in the order in which they got them.
     std::vector<std::weak_ptr<DoubleBufferedFlow>> active_;
-    std::vector<std::weak_ptr<SharedFlow>> kept_;
     std::size_t next_ = 0;        // of the active ones, where the next advance() begins
     std::vector<Vec2> positions_; // by agent
 };

@@ -101,12 +101,12 @@ void compare_with_dijkstra(bool has_costs) {
     for (std::uint32_t seed = 0; seed < 24; ++seed) {
         LinkedYard yard{seed};
         const auto costs = has_costs ? test::random_cell_costs(yard.random, yard.grid) : nullptr;
-        const auto field = make_flow_search(flow_kind(yard.cache, costs.get(), 1));
+        FlowSearch field;
         ASSERT_TRUE(
-            field->begin(yard.cache, yard.target, {.max_cells = enough, .costs = costs.get()}));
-        while (field->advance(1 + yard.random.below(300))) {
+            field.begin(yard.cache, yard.target, {.max_cells = enough, .costs = costs.get()}));
+        while (field.advance(1 + yard.random.below(300))) {
         }
-        expect_least_costs(yard, *field, costs.get(), tally);
+        expect_least_costs(yard, field, costs.get(), tally);
         ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed;
     }
     EXPECT_GT(tally.settled, 10'000);
@@ -166,11 +166,11 @@ TEST(FlowGameLinks, AreTracedAsCheaplyAsSearchesFindThem) {
         LinkedYard yard{seed};
         const auto costs =
             seed % 2 == 0 ? test::random_cell_costs(yard.random, yard.grid) : nullptr;
-        const auto field = make_flow_search(flow_kind(yard.cache, costs.get(), 1));
+        FlowSearch field;
         ASSERT_TRUE(
-            field->begin(yard.cache, yard.target, {.max_cells = enough, .costs = costs.get()}));
-        (void)field->advance(enough);
-        compare_traces(yard, *field, costs, traces);
+            field.begin(yard.cache, yard.target, {.max_cells = enough, .costs = costs.get()}));
+        (void)field.advance(enough);
+        compare_traces(yard, field, costs, traces);
         ASSERT_FALSE(testing::Test::HasFailure()) << "seed " << seed;
     }
     EXPECT_GT(traces.found, 500);
@@ -185,7 +185,7 @@ TEST(FlowGameLinks, AreNoticedWhileTheFieldSpreads) {
     int affected = 0;
     for (std::uint32_t seed = 0; seed < 60; ++seed) {
         LinkedYard yard{seed};
-        WeightedFlowSearch field;
+        FlowSearch field;
         ASSERT_TRUE(field.begin(yard.cache, yard.target));
         (void)field.advance(20 + yard.random.below(200));
         const auto count = static_cast<int>(yard.links.all().size());

@@ -50,7 +50,7 @@ TEST(FlowLinks, HaveTheCostsOfDijkstraOverStepsAndLinks) {
         if (!view.is_free(target)) {
             continue;
         }
-        UniformFlowSearch field;
+        FlowSearch field;
         ASSERT_TRUE(field.begin(cache, cache.grid().center_of(target)));
         (void)field.advance(enough);
         const LinkedDijkstra truth{cache, target};
@@ -118,17 +118,17 @@ void compare_with_searches(bool has_costs, bool has_chains = false) {
         const auto costs = has_costs ? random_costs(navigator.grid(), random) : nullptr;
         const PathQuery query{
             .walker = w.cache->profile(), .max_iterations = enough, .search = {.costs = costs}};
-        const auto field = make_flow_search(flow_kind(*w.cache, costs.get(), 1));
+        FlowSearch field;
         const Vec2 target = room_in(w, random);
-        if (!field->begin(*w.cache, target, {.max_cells = enough, .costs = costs.get()})) {
+        if (!field.begin(*w.cache, target, {.max_cells = enough, .costs = costs.get()})) {
             continue; // the target is forbidden
         }
-        (void)field->advance(enough);
+        (void)field.advance(enough);
         for (int i = 0; i < 40; ++i) {
             const Vec2 start = random.point_in(inside);
             NeighborView view{*w.cache, {}, {}, costs.get()};
             Traced traced;
-            traced.status = field->trace(view, start, 10'000, traced.trace);
+            traced.status = field.trace(view, start, 10'000, traced.trace);
             const Path path = navigator.find_path(start, target, query);
             if (path.is_found() && traced.status != PathStatus::found) {
                 ASSERT_EQ(path.points.size(), 2U) << "a query also finds what is straight";

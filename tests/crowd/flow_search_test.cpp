@@ -55,7 +55,7 @@ double cost_of(const FlowTrace& trace, NeighborView& view, Vec2 start, Vec2 targ
 
 TEST(FlowSearch, HasTheCostsOfDijkstra) {
     std::size_t cells = 0;
-    UniformFlowSearch field;
+    FlowSearch field;
     for (std::uint32_t seed = 0; seed < 48; ++seed) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
@@ -80,7 +80,7 @@ Navigator navigator_of(const FlowWorld& w, const Rules& rules) {
 TEST(FlowSearch, TracesPathsAsShortAsThoseOfNavigator) {
     int found = 0;
     int unreachable = 0;
-    UniformFlowSearch field;
+    FlowSearch field;
     for (std::uint32_t seed = 0; seed < 24; ++seed) {
         Random random{seed};
         const Rules rules = every_rules[seed % every_rules.size()];
@@ -111,7 +111,7 @@ TEST(FlowSearch, TracesPathsAsShortAsThoseOfNavigator) {
 
 TEST(FlowSearch, TracesPathsAsCheapAsThoseOfNavigator) {
     int found = 0;
-    WeightedFlowSearch field;
+    FlowSearch field;
     for (std::uint32_t seed = 0; seed < 24; ++seed) {
         Random random{seed};
         const Rules rules = every_rules[seed % every_rules.size()];
@@ -164,10 +164,10 @@ TEST(FlowSearch, DoesNotDependOnTheSizesOfSlices) {
         Random random{seed};
         FlowWorld w{random, every_rules[seed % every_rules.size()]};
         const Vec2 target = room_in(w, random);
-        UniformFlowSearch at_once;
+        FlowSearch at_once;
         ASSERT_TRUE(at_once.begin(*w.cache, target));
         (void)at_once.advance(enough);
-        UniformFlowSearch sliced;
+        FlowSearch sliced;
         ASSERT_TRUE(sliced.begin(*w.cache, target));
         int early = 0;
         do {

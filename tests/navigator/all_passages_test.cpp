@@ -146,7 +146,7 @@ TEST(AllPassages, AreFollowedByFlowFieldsToPointsWithNoNodeInSight) {
         Place place{seed, Passage::Kind::alley, {.radius = 0.3F}, {}};
         const NeighborCache& cache = place.navigator.cache(place.walker);
         NeighborView view{cache};
-        UniformFlowSearch field;
+        FlowSearch field;
         ASSERT_TRUE(field.begin(cache, place.passage.target()));
         while (field.advance(1000)) {
         }

@@ -338,7 +338,7 @@ TEST(OneWayLinks, AreFollowedBackwardByFlowFieldsAndRegions) {
             continue;
         }
         const auto truth = costs_to(cache, target);
-        UniformFlowSearch field;
+        FlowSearch field;
         ASSERT_TRUE(field.begin(cache, cache.grid().center_of(target)));
         (void)field.advance(1'000'000);
         const auto region_along = [&](Travel along) {
