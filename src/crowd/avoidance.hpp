@@ -13,8 +13,31 @@
 
 namespace raywalk {
 
+/// What an agent tells others about itself.
+struct ShownState {
+    /// Of two agents, the one with the lower priority gives way.
+    Priority priority{};
+    /// The highest speed that it can choose (unit: meter per second).
+    float max_speed = 0.0F;
+    /// Identifies its target; 0 for none.
+    std::uint64_t target_id = 0;
+    /// The direction to the point 25 of its radii further along its path, as a unit vector; 0 if it
+    /// is not on its way.
+    Vec2 onward{};
+    /// False if it ignores others, like a player: the others have to keep clear alone.
+    bool avoids = true;
+    /// True if it has arrived at its target. Nobody leaves it more room than it takes.
+    bool has_arrived = false;
+    /// True if it waits as near to its target as it can get. Nobody leaves it more room either.
+    bool is_waiting = false;
+    /// True if others come the opposite way through the passage that it waits at.
+    bool is_opposed = false;
+    /// True if it is in a jam; see AvoidingAgent.
+    bool is_confined = false;
+};
+
 /// Another agent as the avoiding agent sees it.
-struct NearbyAgent {
+struct NearbyAgent : ShownState {
     /// Unique among all agents.
     std::uint32_t id = 0;
     /// The center of its circle (unit: meter).
@@ -26,32 +49,13 @@ struct NearbyAgent {
     Vec2d preferred_velocity{};
     /// The radius of its circle, >= 0 (unit: meter).
     double radius = 0.5;
-    /// Of two agents, the one with the lower priority gives way.
-    Priority priority{};
-    /// False if it ignores others, like a player: the agent has to keep clear alone.
-    bool avoids = true;
     /// True if one of the two is meant to come close to the other, as its follower or beside it at
     /// the same target: only contact is prevented, and the time horizon is ignored.
     bool may_approach = false;
     /// True if it follows the agent that avoids it.
     bool is_follower = false;
-    /// Identifies its target; 0 for none.
-    std::uint64_t target_id = 0;
-    /// True if that is the target of the agent that avoids it, too.
+    /// True if its target is that of the agent that avoids it, too.
     bool has_same_target = false;
-    /// True if it has arrived at its target. Nobody leaves it more room than it takes.
-    bool has_arrived = false;
-    /// True if it waits as near to its target as it can get. Nobody leaves it more room either.
-    bool is_waiting = false;
-    /// The highest speed that it can choose (unit: meter per second).
-    float max_speed = 0.0F;
-    /// True if others come the opposite way through the passage that it waits at.
-    bool is_opposed = false;
-    /// True if it is in a jam; see AvoidingAgent.
-    bool is_confined = false;
-    /// The direction to the point 25 of its radii further along its path, as a unit vector; 0 if it
-    /// is not on its way.
-    Vec2 onward{};
 };
 
 /// The agent that safe_velocity() is computed for.
@@ -108,8 +112,8 @@ public:
     /// avoid each other share the gap between them, so that both can go on as they do while it
     /// lasts: in any crowd, no two of them touch in this step, and overlapping agents come no
     /// nearer. The result is finite and, but for rounding, never
-    /// above max_speed, whatever is passed: nearby agents with a NaN are ignored, and an agent with a NaN stops.
-    /// (unit: meter per second)
+    /// above max_speed, whatever is passed: nearby agents with a NaN are ignored, and an agent with
+    /// a NaN stops. (unit: meter per second)
     ///
     /// `limits` are half planes that are never violated, walls for example. Each has to contain the
     /// velocity 0.

@@ -80,7 +80,7 @@ std::optional<Vec2d> best_on_line(std::span<const HalfPlane> planes, const Objec
 std::size_t
 best_in_all(std::span<const HalfPlane> planes, const Objective& objective, Vec2d& best) {
     best = objective.target;
-    const double speed = std::sqrt(dot(best, best));
+    const double speed = norm(best);
     if (objective.is_direction) {
         best = objective.max_speed * best;
     } else if (speed > objective.max_speed) {
@@ -111,8 +111,7 @@ std::optional<HalfPlane> bisector_between(const HalfPlane& a, const HalfPlane& b
         bisector.point = 0.5 * (a.point + b.point);
     }
     const Vec2d across = b.direction - a.direction;
-    const double size = std::sqrt(dot(across, across));
-    bisector.direction = (1.0 / size) * across;
+    bisector.direction = (1.0 / norm(across)) * across;
     return bisector;
 }
 

@@ -39,11 +39,6 @@ inline ProximityGrid::GridCell ProximityGrid::cell_of(Vec2d position) const {
             clamped_cell(position.y * cells_per_meter_)};
 }
 
-ProximityGrid::ProximityGrid(double cell_size)
-    : cells_per_meter_{1.0 / cell_size} {
-    assert(cell_size > 0.0);
-}
-
 std::uint32_t ProximityGrid::add(Vec2 position, const CrowdAgent& agent) {
     if (free_ids_.empty()) {
         free_ids_.push_back(static_cast<std::uint32_t>(agents_.size()));
@@ -69,27 +64,23 @@ void ProximityGrid::remove(std::uint32_t id) {
     free_ids_.push_back(id);
 }
 
-void ProximityGrid::rebuild() {
-    set_bucket_count();
-    for (std::uint32_t id = 0; id < agents_.size(); ++id) {
-        show(id);
-    }
-    sort();
-    for (std::uint32_t id = 0; id < agents_.size(); ++id) {
-        enter(id);
-    }
-}
-
-void ProximityGrid::begin_rebuild(double cell_size) {
+void ProximityGrid::rebuild(double cell_size, const Jobs& jobs) {
     assert(cell_size > 0.0);
     cells_per_meter_ = 1.0 / cell_size;
-    set_bucket_count();
-}
-
-void ProximityGrid::set_bucket_count() {
     bucket_mask_ = std::bit_ceil(2 * std::max<std::size_t>(1, size())) - 1;
+    const auto for_each = [&](void (ProximityGrid::*work)(std::uint32_t id)) {
+        jobs.run(agents_.size(), agents_.size(), [&](std::size_t first, std::size_t last) {
+            for (auto id = static_cast<std::uint32_t>(first); id < last; ++id) {
+                (this->*work)(id);
+            }
+        });
+    };
+    for_each(&ProximityGrid::show);
+    sort();
+    for_each(&ProximityGrid::enter);
 }
 
+// Takes over what the agent shows, and its bucket.
 void ProximityGrid::show(std::uint32_t id) {
     if (places_[id] == removed) {
         return;
@@ -135,70 +126,56 @@ void ProximityGrid::enter(std::uint32_t id) {
     }
 }
 
-void ProximityGrid::find_nearby(std::uint32_t id,
-                                std::size_t max_neighbors,
-                                NearbyAgents& out) const {
-    const CrowdAgent& self = agents_[id];
-    const double longest = std::max(self.range, longest_range_);
-    find({.center = exact(seen_[id].position),
-          .range = self.range,
-          .radius = self.radius,
-          .max_count = max_neighbors,
-          .mask = self.mask,
-          .layers = self.layers,
-          .self = id},
-         0.5 * (self.range + longest),
-         out);
-}
-
 // Adjacent cells of a row have adjacent buckets, so that a row is one run of entries.
 std::size_t ProximityGrid::bucket_of(GridCell cell) const {
     const std::uint64_t row = upper_half(combined(0, static_cast<std::uint32_t>(cell.y)));
     return static_cast<std::size_t>(row + static_cast<std::uint32_t>(cell.x)) & bucket_mask_;
 }
 
-void ProximityGrid::find(const Search& search, double distance, NearbyAgents& out) const {
+void ProximityGrid::find_nearby(std::uint32_t id,
+                                std::size_t max_neighbors,
+                                NearbyAgents& out) const {
     out.agents.clear();
     out.ranking.clear();
+    const CrowdAgent& self = agents_[id];
+    const Search search{.self = self,
+                        .id = id,
+                        .center = exact(seen_[id].position),
+                        .distance =
+                            0.5 * (double{self.range} + std::max(self.range, longest_range_)),
+                        .max_count = max_neighbors};
     const Vec2d center = cells_per_meter_ * search.center;
-    if (search.max_count == 0 || !(search.range > 0.0) || !std::isfinite(center.x) ||
-        !std::isfinite(center.y)) {
+    if (max_neighbors == 0 || !(self.range > 0.0F) || !std::isfinite(center.x + center.y)) {
         return;
     }
-    const double side = 2.0 * distance * cells_per_meter_ + 2.0;
+    const double side = 2.0 * search.distance * cells_per_meter_ + 2.0;
     const bool is_far_out = std::max(std::abs(center.x), std::abs(center.y)) > 0.5 * last_cell;
     if (is_far_out || side * side >= static_cast<double>(entries_.size())) {
         for (const Entry& entry : entries_) {
             offer(entry, search, out);
         }
-    } else if (!find_by_rows(search, distance, out)) {
-        find_by_rings(search, distance, out);
+    } else if (!find_by_rows(search, out)) {
+        find_by_rings(search, out);
     }
     for (const NearbyAgents::Ranked& ranked : out.ranking) {
         const Seen& seen = seen_[ranked.id];
-        const CrowdAgent& agent = seen.agent;
-        out.agents.push_back({.id = ranked.id,
-                              .position = exact(entries_[ranked.entry].position),
-                              .velocity = exact(seen.velocity),
-                              .preferred_velocity = exact(agent.preferred_velocity),
-                              .radius = agent.radius,
-                              .priority = agent.priority,
-                              .avoids = agent.avoids && (agent.mask & search.layers) != 0,
-                              .target_id = agent.target_id,
-                              .has_arrived = agent.has_arrived,
-                              .is_waiting = agent.is_waiting,
-                              .max_speed = agent.max_speed,
-                              .is_opposed = agent.is_opposed,
-                              .is_confined = agent.is_confined,
-                              .onward = agent.onward});
+        NearbyAgent& nearby = out.agents.emplace_back();
+        static_cast<ShownState&>(nearby) = seen.agent;
+        nearby.avoids = seen.agent.avoids && (seen.agent.mask & self.layers) != 0;
+        nearby.id = ranked.id;
+        nearby.position = exact(entries_[ranked.entry].position);
+        nearby.velocity = exact(seen.velocity);
+        nearby.preferred_velocity = exact(seen.agent.preferred_velocity);
+        nearby.radius = seen.agent.radius;
     }
 }
 
 // Offers all rows of cells in range; where they hold many agents, or are many, offers none and
 // returns false.
-bool ProximityGrid::find_by_rows(const Search& search, double distance, NearbyAgents& out) const {
-    const GridCell low = cell_of(search.center - Vec2d{distance, distance});
-    const GridCell high = cell_of(search.center + Vec2d{distance, distance});
+bool ProximityGrid::find_by_rows(const Search& search, NearbyAgents& out) const {
+    const Vec2d reach{search.distance, search.distance};
+    const GridCell low = cell_of(search.center - reach);
+    const GridCell high = cell_of(search.center + reach);
     const std::int32_t width = high.x - low.x + 1;
     const std::int32_t height = high.y - low.y + 1;
     if (height > tuning::most_rows) {
@@ -222,7 +199,7 @@ bool ProximityGrid::find_by_rows(const Search& search, double distance, NearbyAg
 }
 
 // Offers ring by ring around the cell in the middle, until all further rings are too far.
-void ProximityGrid::find_by_rings(const Search& search, double distance, NearbyAgents& out) const {
+void ProximityGrid::find_by_rings(const Search& search, NearbyAgents& out) const {
     const Vec2d center = cells_per_meter_ * search.center;
     const GridCell middle = cell_of(search.center);
     const double from_left = center.x - middle.x;
@@ -235,9 +212,9 @@ void ProximityGrid::find_by_rings(const Search& search, double distance, NearbyA
         offer_row(first, count, bucket_of(first), search, out);
     };
     double nearest = 0.0; // lower bound of the distance of any agent in the ring
-    for (std::int32_t ring = 0; nearest <= distance; ++ring) {
+    for (std::int32_t ring = 0; nearest <= search.distance; ++ring) {
         if (out.ranking.size() == search.max_count &&
-            order_of(nearest * nearest, largest_radius_, search.radius) >
+            order_of(nearest * nearest, largest_radius_, search.self.radius) >
                 out.ranking.back().order) {
             return;
         }
@@ -258,13 +235,13 @@ ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents& out
     const Vec2d offset = exact(entry.position) - search.center;
     const double distance_squared = dot(offset, offset);
     const CrowdAgent& agent = seen_[entry.id].agent;
-    const double range = 0.5 * (search.range + agent.range);
-    if (!(distance_squared <= range * range) || entry.id == search.self ||
-        (agent.layers & search.mask) == 0) {
+    const double range = 0.5 * (double{search.self.range} + agent.range);
+    if (!(distance_squared <= range * range) || entry.id == search.id ||
+        (agent.layers & search.self.mask) == 0) {
         return;
     }
     const auto index = static_cast<std::uint32_t>(&entry - entries_.data());
-    const double order = order_of(distance_squared, agent.radius, search.radius);
+    const double order = order_of(distance_squared, agent.radius, search.self.radius);
     const NearbyAgents::Ranked ranked{order, entry.id, index};
     const auto is_before = [](const NearbyAgents::Ranked& a, const NearbyAgents::Ranked& b) {
         return a.order != b.order ? a.order < b.order : a.id < b.id;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/jobs.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 
@@ -12,33 +13,18 @@
 
 namespace raywalk {
 
-/// What an agent of a crowd shows others, beside its motion.
-struct CrowdAgent {
+/// What an agent of a crowd shows others, beside where it is and how it moves.
+struct CrowdAgent : ShownState {
     /// Its velocity if it were alone (unit: meter per second).
     Vec2 preferred_velocity{};
     /// The radius of its circle, >= 0 (unit: meter).
     float radius = 0.5F;
-    /// The layers that it is on, as bits. With 0, no agent finds it.
-    std::uint32_t layers = 1;
-    /// See NearbyAgent::priority.
-    Priority priority{};
-    /// The layers that it sees: it finds agents on one of them.
-    std::uint32_t mask = 1;
-    /// See NearbyAgent::max_speed.
-    float max_speed = 0.0F;
     /// How far it looks for others, from center to center, >= 0 (unit: meter).
     float range = 0.0F;
-    /// False if it ignores others.
-    bool avoids = true;
-    /// @name See NearbyAgent
-    /// @{
-    bool has_arrived = false;
-    bool is_waiting = false;
-    bool is_opposed = false;
-    bool is_confined = false;
-    Vec2 onward{};
-    std::uint64_t target_id = 0;
-    /// @}
+    /// The layers that it is on, as bits. With 0, no agent finds it.
+    std::uint32_t layers = 1;
+    /// The layers that it sees: it finds agents on one of them.
+    std::uint32_t mask = 1;
 };
 
 /// The result of ProximityGrid::find_nearby(), and its memory: to be used again.
@@ -60,10 +46,6 @@ struct NearbyAgents {
 /// at the same time.
 class ProximityGrid {
 public:
-    /// `cell_size`: the width of a cell of the grid, > 0; queries are fast with half the query
-    /// distance (unit: meter).
-    explicit ProximityGrid(double cell_size = 1.0);
-
     /// Adds an agent that stands at `position`, the center of its circle (unit: meter). Returns its
     /// id, which may be that of a removed one. Queries find the agent from the next rebuild() on.
     [[nodiscard]] std::uint32_t add(Vec2 position, const CrowdAgent& agent = {});
@@ -97,23 +79,10 @@ public:
     /// The number of agents.
     [[nodiscard]] std::size_t size() const { return agents_.size() - free_ids_.size(); }
 
-    /// Updates what queries see: to be called once a step, after all agents were set.
-    void rebuild();
-
-    /// @name rebuild() in steps
-    /// @{
-
-    /// `cell_size`: the width of a cell from now on, > 0 (unit: meter).
-    void begin_rebuild(double cell_size);
-    /// Takes over what the agent shows, and where it is. Does nothing for a removed one. Several
-    /// threads may show different agents.
-    void show(std::uint32_t id);
-    /// Finds a place for each agent, once all were shown.
-    void sort();
-    /// Lets queries find the agent at its place, if it is somewhere. Several threads may enter
-    /// different agents.
-    void enter(std::uint32_t id);
-    /// @}
+    /// Updates what queries see: to be called once a step, after all agents were set. `cell_size`
+    /// is the width of a cell of the grid from now on, > 0; queries are fast with half the query
+    /// distance (unit: meter).
+    void rebuild(double cell_size = 1.0, const Jobs& jobs = {});
 
     /// Finds up to `max_neighbors` agents on the layers that this agent sees: those with the
     /// smallest gaps between their circles and its own, with ties broken by the lower id. None is
@@ -148,24 +117,23 @@ private:
     };
 
     struct Search {
+        const CrowdAgent& self;
+        std::uint32_t id; // of the agent that searches
         Vec2d center;
-        double range;
-        double radius;
+        double distance; // of the farthest agents that it may find
         std::size_t max_count;
-        std::uint32_t mask;
-        std::uint32_t layers; // of the agent that searches
-        std::uint32_t self;
     };
 
-    void set_bucket_count();
+    void show(std::uint32_t id);
+    void sort();
+    void enter(std::uint32_t id);
 
     [[nodiscard]] bool is_seen(std::uint32_t id) const { return places_[id] < unseen; }
 
     [[nodiscard]] GridCell cell_of(Vec2d position) const;
     [[nodiscard]] std::size_t bucket_of(GridCell cell) const;
-    void find(const Search& search, double distance, NearbyAgents& out) const;
-    [[nodiscard]] bool find_by_rows(const Search& search, double distance, NearbyAgents& out) const;
-    void find_by_rings(const Search& search, double distance, NearbyAgents& out) const;
+    [[nodiscard]] bool find_by_rows(const Search& search, NearbyAgents& out) const;
+    void find_by_rings(const Search& search, NearbyAgents& out) const;
     void offer_row(GridCell first,
                    std::int32_t count,
                    std::size_t bucket,
@@ -173,7 +141,7 @@ private:
                    NearbyAgents& out) const;
     void offer(const Entry& entry, const Search& search, NearbyAgents& out) const;
 
-    double cells_per_meter_;
+    double cells_per_meter_ = 1.0;
     std::vector<CrowdAgent> agents_;    // by id
     std::vector<Seen> seen_;            // by id
     std::vector<std::uint32_t> places_; // in the entries, by id; from show() to sort() the bucket

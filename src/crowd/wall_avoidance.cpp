@@ -22,7 +22,7 @@ limit_by(const Obstacle& obstacle, Vec2d position, double reach, double allowanc
         return std::nullopt;
     }
     const Vec2d offset = position - *nearest;
-    const double distance = std::sqrt(dot(offset, offset));
+    const double distance = norm(offset);
     const Vec2d away = (1.0 / distance) * offset;
     const double room = std::max(0.0, distance - obstacle.rounding - reach - allowance) / dt;
     return HalfPlane{-room * away, {away.y, -away.x}};

@@ -110,10 +110,7 @@ void CrowdManager::take_snapshot(const Jobs& jobs) {
     for (Member& member : members_) {
         member.seen_followed = member.followed;
     }
-    proximity_grid_.begin_rebuild(cell_size()); // nothing calls the game, or throws, from here on
-    for_each_agent(jobs, [&](std::uint32_t id) { proximity_grid_.show(id); });
-    proximity_grid_.sort();
-    for_each_agent(jobs, [&](std::uint32_t id) { proximity_grid_.enter(id); });
+    proximity_grid_.rebuild(cell_size(), jobs); // nothing calls the game, or throws, from here on
 }
 
 template <class Function>

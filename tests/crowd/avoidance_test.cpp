@@ -29,14 +29,16 @@ AvoidingAgent in_the_open(std::uint32_t id, Vec2d position, Vec2d velocity, Vec2
 }
 
 NearbyAgent seen(const AvoidingAgent& agent) {
-    return {.id = agent.id,
-            .position = agent.position,
-            .velocity = agent.velocity,
-            .preferred_velocity = agent.preferred_velocity,
-            .radius = agent.radius,
-            .priority = agent.priority,
-            .max_speed = static_cast<float>(agent.max_speed),
-            .is_confined = agent.is_confined};
+    NearbyAgent nearby;
+    nearby.id = agent.id;
+    nearby.position = agent.position;
+    nearby.velocity = agent.velocity;
+    nearby.preferred_velocity = agent.preferred_velocity;
+    nearby.radius = agent.radius;
+    nearby.priority = agent.priority;
+    nearby.max_speed = static_cast<float>(agent.max_speed);
+    nearby.is_confined = agent.is_confined;
+    return nearby;
 }
 
 // What the one at that index chooses among all.

@@ -45,6 +45,13 @@ private:
     std::uint32_t id_;
 };
 
+CrowdAgent crowd_agent(float radius, float range) {
+    CrowdAgent agent;
+    agent.radius = radius;
+    agent.range = range;
+    return agent;
+}
+
 struct PlacedAgent {
     Vec2 position;
     CrowdAgent agent;
@@ -85,7 +92,7 @@ TEST(ProximityGrid, FindsTheSameAgentsAsACheckOfAllAgents) {
     Random random{1};
     NearbyAgents found;
     for (int round = 0; round < 60; ++round) {
-        ProximityGrid grid{round % 3 == 0 ? 0.4 : 1.5};
+        ProximityGrid grid;
         std::vector<PlacedAgent> agents(random.below(400));
         const float size = random.between(0.5F, 60.0F);
         for (auto& [position, agent] : agents) {
@@ -96,8 +103,9 @@ TEST(ProximityGrid, FindsTheSameAgentsAsACheckOfAllAgents) {
             agent.range = static_cast<float>(random.below(25)) / 4.0F;
             ASSERT_LT(grid.add(position, agent), agents.size());
         }
-        grid.rebuild();
-        const CrowdAgent looking{.radius = 0.25F, .mask = 5};
+        grid.rebuild(round % 3 == 0 ? 0.4 : 1.5);
+        CrowdAgent looking = crowd_agent(0.25F, 0.0F);
+        looking.mask = 5;
         Observer observer{grid, looking};
         for (int query = 0; query < 100; ++query) {
             CrowdAgent self = looking;
@@ -118,8 +126,8 @@ TEST(ProximityGrid, FindsTheSameAgentsAsACheckOfAllAgents) {
 
 TEST(ProximityGrid, EachOfTwoAgentsFindsTheOther) {
     ProximityGrid grid;
-    const std::uint32_t small = grid.add({0.0F, 0.0F}, {.radius = 0.2F, .range = 2.0F});
-    const std::uint32_t large = grid.add({6.0F, 0.0F}, {.radius = 1.2F, .range = 12.0F});
+    const std::uint32_t small = grid.add({0.0F, 0.0F}, crowd_agent(0.2F, 2.0F));
+    const std::uint32_t large = grid.add({6.0F, 0.0F}, crowd_agent(1.2F, 12.0F));
     grid.rebuild();
     NearbyAgents found;
     grid.find_nearby(small, 1, found);
@@ -130,9 +138,9 @@ TEST(ProximityGrid, EachOfTwoAgentsFindsTheOther) {
 
 TEST(ProximityGrid, ALargeAgentThatTouchesIsNearerThanASmallOneWithAGap) {
     ProximityGrid grid;
-    const std::uint32_t self = grid.add({0.0F, 0.0F}, {.radius = 0.25F, .range = 4.0F});
-    const std::uint32_t large = grid.add({1.5F, 0.0F}, {.radius = 1.25F, .range = 4.0F});
-    (void)grid.add({-0.75F, 0.0F}, {.radius = 0.25F, .range = 4.0F});
+    const std::uint32_t self = grid.add({0.0F, 0.0F}, crowd_agent(0.25F, 4.0F));
+    const std::uint32_t large = grid.add({1.5F, 0.0F}, crowd_agent(1.25F, 4.0F));
+    (void)grid.add({-0.75F, 0.0F}, crowd_agent(0.25F, 4.0F));
     grid.rebuild();
     NearbyAgents found;
     grid.find_nearby(self, 1, found);
