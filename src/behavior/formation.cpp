@@ -146,7 +146,7 @@ Formation::order_for(Agent& follower, Agent& leader, std::size_t index, float pa
     const Vec2 ahead = exact(slot) + tuning::slot_look_ahead * pace * heading;
     const double lead = std::max(0.0, dot(between(slot, follower.position()), heading));
     const double part =
-        std::max(1.0 - tuning::slow_down * lead / size_of(follower), tuning::least_pace);
+        std::max(1.0 - tuning::slow_down * lead / size_of(follower), double{tuning::waiting_pace});
     const float wanted = lead > 0.0 ? std::min(speed, pace / tuning::leader_pace) : speed;
     return {slot, reachable_slot(follower, slot, ahead), static_cast<float>(part) * wanted};
 }

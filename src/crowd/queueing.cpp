@@ -15,13 +15,6 @@ bool is_clear_along(NeighborView& view, Vec2 position, Vec2d step) {
     return view.grid().contains(from) && view.grid().contains(to) && view.is_clear(from, to);
 }
 
-// True if the gap between the two is at most that many radii of the agent.
-bool is_within(double gap, const AvoidingAgent& agent, const NearbyAgent& other) {
-    const Vec2d offset = other.position - agent.position;
-    const double reach = other.radius + (1.0 + gap) * agent.radius;
-    return dot(offset, offset) <= reach * reach;
-}
-
 bool goes_opposite_way(Vec2 onward, const NearbyAgent& other) {
     return dot(exact(other.onward), exact(onward)) < -tuning::same_way_cosine;
 }
@@ -30,7 +23,9 @@ bool goes_opposite_way(Vec2 onward, const NearbyAgent& other) {
 
 bool is_crowded(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        return is_within(tuning::crowding_gap, agent, other);
+        const Vec2d offset = other.position - agent.position;
+        const double reach = other.radius + (1.0 + tuning::crowding_gap) * agent.radius;
+        return dot(offset, offset) <= reach * reach;
     });
 }
 
@@ -75,8 +70,7 @@ bool is_behind_opposed(Priority priority, Vec2 onward, std::span<const NearbyAge
 bool lets_oncoming_pass(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
     return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
         return other.priority > agent.priority && goes_opposite_way(agent.onward, other) &&
-               dot(other.velocity, exact(other.onward)) > tuning::swaying_speed * agent.max_speed &&
-               is_within(tuning::oncoming_gap, agent, other);
+               dot(other.velocity, exact(other.onward)) > tuning::swaying_speed * agent.max_speed;
     });
 }
 

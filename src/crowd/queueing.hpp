@@ -33,8 +33,7 @@ namespace raywalk {
 is_behind_opposed(Priority priority, Vec2 onward, std::span<const NearbyAgent> nearby);
 
 /// True if another agent with a higher priority goes the opposite way (NearbyAgent::onward), faster
-/// than 0.3 of the agent's maximum speed, and less than eight of the agent's radii away, ahead of
-/// it or past it.
+/// than 0.3 of the agent's maximum speed, ahead of it or past it.
 [[nodiscard]] bool lets_oncoming_pass(const AvoidingAgent& agent,
                                       std::span<const NearbyAgent> nearby);
 
