@@ -14,7 +14,7 @@ namespace raywalk::tuning {
 
 /// The share of the avoidance that the agent that goes first takes in the open (ratio).
 /// At 0.2, crowds that meet head-on take 1.13 instead of 1.08 times as long; at 0.5, circles jam.
-inline constexpr double share_in_the_open = 0.35;
+inline constexpr double share_in_the_open = 0.4;
 /// The same in a jam; it may use the rest of the gap in one step (ratio).
 /// Halved: a fifth more reversals in gaps. Doubled: a large one among small ones takes 3.3 instead
 /// of 2.4 times as long.
