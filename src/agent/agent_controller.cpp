@@ -3,19 +3,12 @@
 
 #include "agent/agent_setup.hpp"
 #include "core/hash.hpp"
+#include "crowd/tuning.hpp"
 
 #include <utility>
 
 // An agent as a whole, and the phases of its update up to the plan.
 namespace raywalk {
-namespace {
-
-// The end of a path is moved along with a followed body at once if the body is near; otherwise once
-// the path is older than repath_interval and the body has moved by more than this part of the rest.
-constexpr double worthwhile_move = 0.1;
-
-} // namespace
-
 // If the game throws in here, the parts take the agent out of the crowd again.
 AgentController::AgentController(const std::shared_ptr<AgentServices>& services,
                                  std::unique_ptr<TrackedBody> body,
@@ -352,7 +345,7 @@ void AgentController::keep_up_with_body() {
 // Moves the end of the path to the body where that is enough.
 void AgentController::walk_after(Vec2 body_position, double moved) {
     const double rest = corridor().remaining_distance(body_.position());
-    const bool is_far_off = is_path_old() && moved > worthwhile_move * rest;
+    const bool is_far_off = is_path_old() && moved > tuning::worthwhile_part * rest;
     const bool is_near = rest < *settings().neighbor_distance;
     if (!(moved > 0.0) || (!is_near && !is_far_off)) {
         return;

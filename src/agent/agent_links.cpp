@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
+#include "crowd/tuning.hpp"
 
 #include <algorithm>
 #include <utility>
 
 // How an agent crosses links of the game, and waits at its doors.
 namespace raywalk {
-namespace {
-
-// A body farther than this from where it should be on a link is put there (unit: own radius).
-constexpr double max_lag = 0.5;
-
-// The same for a body without a radius (unit: cell).
-constexpr double min_lag = 0.05;
-
-} // namespace
 
 void AgentController::begin_crossing() {
     const LinkLeg& leg = *corridor().next_link();
@@ -103,8 +95,8 @@ bool AgentController::cross_link(double dt) {
 void AgentController::follow_link(double dt) {
     LinkCrossing& crossing = walk_.crossing();
     const Vec2d wanted = crossing.position();
-    const double lag =
-        std::max<double>(max_lag * *settings().radius, min_lag * clearance_.grid().cell_size());
+    const double lag = std::max<double>(tuning::max_lag * *settings().radius,
+                                        tuning::min_lag * clearance_.grid().cell_size());
     if (norm(wanted - exact(body_.position())) > lag) {
         put_body(wanted);
     }

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
 #include "agent/agent_setup.hpp"
+#include "crowd/tuning.hpp"
 
 #include <utility>
 
 // When an agent plans, and how its ways begin and end.
 namespace raywalk {
 namespace {
-
-// What a way has to gain for an agent that waits, as a part of its length: else one whose target
-// moves to and fro behind a wall walks to and fro, too.
-constexpr double least_gain = 0.1;
 
 AgentEvent event_for(AgentStatus settled) {
     return settled == AgentStatus::arrived   ? AgentEvent::target_reached
@@ -121,7 +118,7 @@ bool AgentController::has_to_wait(const Path& path, bool is_outdated, bool is_wa
     const double gap = norm(between(body_.position(), goal()));
     return is_waiting && !corridor().goes_on_from_end() &&
            gap - norm(between(path.points.back(), goal())) <
-               double{*settings().radius} + least_gain * path.length;
+               double{*settings().radius} + tuning::worthwhile_part * path.length;
 }
 
 // True if the agent, which has just planned, still has to wait where it is, or still has no path.

@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
 #include "core/log.hpp"
+#include "crowd/tuning.hpp"
 
 #include <cmath>
 #include <utility>
 
 // How an agent chooses where its body goes: on its path, and at its place.
 namespace raywalk {
-namespace {
-
-// An agent has not arrived while the followed body moves away faster than this (unit: max_speed of
-// the agent).
-constexpr double min_receding_speed = 0.05;
-
-// An agent goes back to where it settled at this part of its greatest speed: there is no hurry.
-constexpr double speed_back = 0.3;
-
-} // namespace
-
 UpdatedAgent::Phase AgentController::steer(double dt) {
     const AgentContext agent = context();
     if (const std::optional<Vec2d> kept = walk_.go_on(agent, dt)) {
@@ -82,7 +72,7 @@ void AgentController::arrive(const AgentContext& agent, double dt) {
     const bool is_at_end =
         corridor().next_link() == nullptr &&
         corridor().remaining_distance(position) <= stop_distance() + agent.arrival_distance() &&
-        !target().is_receding(position, min_receding_speed * settings().max_speed, dt);
+        !target().is_receding(position, tuning::min_receding_speed * settings().max_speed, dt);
     if (!is_at_end) {
         return;
     }
@@ -185,8 +175,8 @@ void AgentController::hold_position(double dt) {
 Vec2d AgentController::make_way(double dt) {
     HoldPosition& hold = walk_.hold();
     hold.note_return(body_.position(), context().position_tolerance());
-    const Vec2d back =
-        hold.velocity_back(body_.position(), speed_back * settings().max_speed, dt, clearance_);
+    const Vec2d back = hold.velocity_back(
+        body_.position(), tuning::speed_back * settings().max_speed, dt, clearance_);
     go_back_if_away(back, dt);
     corridor().mark_off_path();
     const AgentContext agent = context();

@@ -1,27 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "agent/disturbance.hpp"
 
+#include "crowd/tuning.hpp"
+
 #include <utility>
 
 namespace raywalk {
 namespace {
-
-// What moves the body in two successive steps differs less if it is a drift (unit: size of the
-// drift).
-constexpr double greatest_spread = 0.1;
-
-constexpr double greatest_drift = 0.5; // against which the body is driven (unit: speed)
-
-// A push that throws is greater (unit: speed).
-constexpr double least_throw = 0.6;
-
-// A body is slow, and no longer flies (unit: speed).
-constexpr double slow = 0.25;
-
-// A body that was thrown is faster than this times what it was driven with. Bodies that push each
-// other get a little faster than each of them, by rounding and friction.
-constexpr double faster = 1.1;
-constexpr double faster_by_pushing = 1.25;
 
 Vec2d shortened_to(double size, Vec2d vector) {
     const double norm = raywalk::norm(vector);
@@ -35,14 +20,15 @@ void Disturbance::observe(const Step& step, double speed) {
     was_thrown_ = is_thrown(step.before, step.velocity, speed);
     const Vec2d off = shortened_to(speed, step.mean - expected());
     const Vec2d before = exact(std::exchange(off_, is_negligible(off, speed) ? Vec2{} : Vec2{off}));
-    is_steady_ = norm(off - before) < greatest_spread * norm(before);
+    is_steady_ = norm(off - before) < tuning::greatest_spread * norm(before);
 }
 
 bool Disturbance::is_thrown(Vec2d before, Vec2d velocity, double speed) const {
     const auto explains = [&](Vec2d explained) {
         const Vec2d push = velocity - explained;
-        return dot(push, push) <= least_throw * least_throw * speed * speed ||
-               (norm(velocity) <= faster * norm(explained) && dot(velocity, explained) >= 0.0);
+        return dot(push, push) <= tuning::least_throw * tuning::least_throw * speed * speed ||
+               (norm(velocity) <= tuning::faster * norm(explained) &&
+                dot(velocity, explained) >= 0.0);
     };
     return !explains(expected()) && !explains(expected() + steady()) && !explains(before) &&
            !is_slow(velocity, speed);
@@ -60,19 +46,19 @@ Vec2d Disturbance::steady() const {
 }
 
 Vec2d Disturbance::drift(double speed) const {
-    return shortened_to(greatest_drift * speed, steady());
+    return shortened_to(tuning::greatest_drift * speed, steady());
 }
 
 bool Disturbance::is_faster_than_pushing(Vec2d velocity, double speed) {
-    return norm(velocity) > faster_by_pushing * speed;
+    return norm(velocity) > tuning::faster_by_pushing * speed;
 }
 
 bool Disturbance::is_slow(Vec2d velocity, double speed) {
-    return !(norm(velocity) > slow * speed);
+    return !(norm(velocity) > tuning::slow_part * speed);
 }
 
 bool Disturbance::is_carried(double speed) const {
-    return norm(steady()) > least_throw * speed;
+    return norm(steady()) > tuning::least_throw * speed;
 }
 
 } // namespace raywalk

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/vec2d.hpp"
+#include "crowd/tuning.hpp"
 
 namespace raywalk {
 
@@ -46,8 +47,8 @@ public:
 
     /// True if a difference between how the body is driven and how it moves is none.
     [[nodiscard]] static bool is_negligible(Vec2d difference, double speed) {
-        constexpr double negligible = 0.01; // (unit: speed)
-        return dot(difference, difference) <= negligible * negligible * speed * speed;
+        return dot(difference, difference) <=
+               tuning::negligible * tuning::negligible * speed * speed;
     }
 
     /// The drift to drive the body against; 0 if there is none. It is at most half of the speed, so

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "agent/driven_body.hpp"
 
+#include "crowd/tuning.hpp"
+
 #include <algorithm>
+#include <numbers>
 
 namespace raywalk {
 namespace {
-
-// What is nearer than this, beyond what the push may have moved the body, may have pushed (unit:
-// own radius).
-constexpr double contact_slack = 0.2;
-
-// A circle pushes another one away from itself or, with friction, in a direction that deviates from
-// that by up to the angle with this cosine.
-constexpr double least_push_cosine = 0.3;
 
 // What pushed the body in the last step.
 struct Pusher {
@@ -25,10 +20,10 @@ Pusher find_pusher(const AgentContext& agent, BodyKey own, Vec2d push, double dt
     Pusher pusher;
     const float radius = *agent.settings.radius;
     const Vec2d at = exact(agent.position);
-    const double reach = contact_slack * radius + norm(push) * dt;
+    const double reach = tuning::touching_gap * radius + norm(push) * dt;
     for (const NearbyAgent& other : agent.nearby_agents()) {
         const Vec2d way = other.position - at;
-        const bool is_behind = dot(way, push) < -least_push_cosine * norm(way) * norm(push);
+        const bool is_behind = dot(way, push) < -tuning::least_push_cosine * norm(way) * norm(push);
         if (is_behind && norm(way) <= other.radius + radius + reach) {
             pusher.exists = true;
             pusher.agent_speed = std::max(pusher.agent_speed, norm(other.preferred_velocity));
@@ -40,8 +35,7 @@ Pusher find_pusher(const AgentContext& agent, BodyKey own, Vec2d push, double dt
     return pusher;
 }
 
-constexpr double half_turn = 3.1416; // no direction is farther away (unit: radian)
-constexpr double max_piece = 0.25;   // by which a unit vector is turned at once (unit: radian)
+constexpr double max_piece = 0.25; // by which a unit vector is turned at once (unit: radian)
 
 // Rotates by 2 * atan(t), of which t is the tangent to within 1e-8 of the angle.
 Vec2d turned(Vec2d at, Vec2d wanted, double angle) {
@@ -67,7 +61,7 @@ double Facing::part_of(Vec2d velocity) const {
 
 void Facing::turn_toward(Vec2d velocity, double angle) {
     const Vec2d wanted = (1.0 / norm(velocity)) * velocity;
-    if (angle >= half_turn) {
+    if (angle >= std::numbers::pi) {
         at_ = wanted;
         return;
     }

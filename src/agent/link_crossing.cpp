@@ -34,7 +34,7 @@ Vec2d LinkCrossing::position() const {
         const Vec2d leg = between(course_->points[i - 1], course_->points[i]);
         if (rest < norm(leg)) {
             const double part = course_->along / course_->length;
-            const Vec2d arc{0.0, 4.0 * course_->arc_height * part * (1.0 - part)};
+            const Vec2d arc{0.0, course_->arc_height * (2.0 * part) * (2.0 * (1.0 - part))};
             return exact(course_->points[i - 1]) + (rest / norm(leg)) * leg + arc;
         }
         rest -= norm(leg);

@@ -3,21 +3,13 @@
 
 #include "core/hash.hpp"
 #include "crowd/priority_inheritance.hpp"
+#include "crowd/tuning.hpp"
 #include "crowd/wall_avoidance.hpp"
 
 #include <algorithm>
 
 namespace raywalk {
 namespace {
-
-// An agent checks again for walls nearby after it has moved by more (unit: own radius).
-constexpr float look_again_after = 0.25F;
-
-// How much more room than they take agents leave those that go first (unit: own radius).
-constexpr double room_for_first = 0.3;
-
-// How far ahead the path leads `onward` (unit: own radius).
-constexpr double onward_distance = 25.0;
 
 bool gets_on(const NearbyAgent& other) {
     return dot(other.velocity, other.preferred_velocity) >
@@ -46,7 +38,7 @@ AvoidingAgent avoiding_agent(const AgentContext& agent,
         .priority = priority,
         .max_speed = agent.max_speed,
         .time_horizon = agent.settings.time_horizon_agents,
-        .room_for_first = agent.role.makes_way() ? 0.0 : room_for_first,
+        .room_for_first = agent.role.makes_way() ? 0.0 : tuning::room_for_first,
         .is_at_rest = agent.role.makes_way(),
         .is_confined = agent.crowd.snapshot(agent.id).is_confined,
         .may_step_back = may_step_back,
@@ -59,7 +51,8 @@ bool stands_undisturbed(const AvoidingAgent& self, std::span<const NearbyAgent> 
     return self.velocity == Vec2d{} && self.preferred_velocity == Vec2d{} &&
            std::all_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
                const Vec2d offset = other.position - self.position;
-               const double reach = self.radius + other.radius + room_for_first * self.radius;
+               const double reach =
+                   self.radius + other.radius + tuning::room_for_first * self.radius;
                return other.velocity == Vec2d{} && other.preferred_velocity == Vec2d{} &&
                       dot(offset, offset) > reach * reach;
            });
@@ -72,7 +65,7 @@ Vec2 onward_of(const AgentContext& agent, std::span<const Vec2> path) {
     }
     const Vec2d from = exact(agent.position);
     Vec2d at = from;
-    double left = onward_distance * *agent.settings.radius;
+    double left = tuning::onward_distance * *agent.settings.radius;
     for (const Vec2 point : path) {
         const Vec2d leg = exact(point) - at;
         const double length = norm(leg);
@@ -106,53 +99,14 @@ Vec2d limited_by_walls(const AgentContext& agent,
     return at_most(speed, safe);
 }
 
-// How much the last leg counts. Nothing narrow is ahead there: in front of a door, the agent that
-// is nearest to the door goes first, however far its target is behind it.
-constexpr double worth_of_last_leg = 0.05;
-
 // The rest of a path as it counts for a priority (unit: meter).
 float rest_that_counts(double rest, double last_leg) {
-    return static_cast<float>(rest - (1.0 - worth_of_last_leg) * last_leg);
+    return static_cast<float>(rest - (1.0 - tuning::worth_of_last_leg) * last_leg);
 }
-
-// How much of the rest of its path a second on the way is worth: so an agent with a longer path
-// gets through a steady stream of others in the end (unit: own radius).
-constexpr double worth_of_second = 2.0;
-
-// An agent is in a jam if it gets on by less than the first part of what it wants, until it gets on
-// by the second; if it is behind another one that is in a jam, by less than the third.
-constexpr double stalled_part = 0.33;
-constexpr double recovered_part = 0.66;
-constexpr double held_up_part = 0.5;
-
-// In the open, an agent without progress steps back for others after this time (unit: second).
-constexpr double long_time = 2.0;
-
-// A jam lasts longer by this (unit: second).
-constexpr float lasting_time = 3.0F;
-
-// Obstacles that are nearer leave agents little room (unit: own radius).
-constexpr float near_wall = 6.0F;
-
-// How long an agent is pushed before its first turn, up to twice as long, and how long that lasts
-// (unit: second).
-constexpr double min_patience = 2.5;
-constexpr double turn_duration = 2.0;
-
-constexpr std::uint8_t max_doublings = 3;
-
-// How far others may move an agent that stands, and one in a queue that others come toward (unit:
-// own radius).
-constexpr double play_at_rest = 0.3;
-constexpr double play_in_opposed_queue = 0.35;
-
-// The play suits agents that are at full speed after this time, as with the default settings
-// (unit: second).
-constexpr double time_to_full_speed = 0.15;
 
 // The acceleration that suits the play (unit: meter per second squared).
 double acceleration_for_play(const AgentContext& agent) {
-    return agent.settings.max_speed / time_to_full_speed;
+    return agent.settings.max_speed / tuning::time_to_full_speed;
 }
 
 // Returns how many times more slowly than the play suits the agent speeds up, at least 1.
@@ -181,10 +135,10 @@ double speed_for_backlash(const AgentContext& agent, double dt) {
 std::optional<double>
 backlash_play(const AgentContext& agent, const AvoidingAgent& self, bool queues, bool is_opposed) {
     if (queues) {
-        return (is_opposed ? play_in_opposed_queue : play_at_rest) * self.radius;
+        return (is_opposed ? tuning::play_in_opposed_queue : tuning::play_at_rest) * self.radius;
     }
     if (is_opposed && is_beside_wall(agent.clearance.view(), agent.position, self)) {
-        return play_at_rest * self.radius;
+        return tuning::play_at_rest * self.radius;
     }
     return std::nullopt;
 }
@@ -234,7 +188,8 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
         self.preferred_velocity = {}; // in their way, it would be pushed aside again and again
     }
     Vec2d free = agent.memory.avoidance.safe_velocity(self, nearby, preferred.dt);
-    const bool is_diverted = !(is_own && norm(free - motion.velocity) <= 1e-9 * agent.max_speed);
+    const bool is_diverted =
+        !(is_own && norm(free - motion.velocity) <= tuning::rounding * agent.max_speed);
     if (!is_diverted) {
         if (!preferred.is_off_path) {
             return {.velocity = preferred.velocity, .may_be_kept = !inherits_};
@@ -257,8 +212,8 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
 }
 
 bool LocalAvoidance::is_open(const AgentContext& agent, const AvoidingAgent& self) {
-    const bool is_elsewhere =
-        !(distance(looked_from_, agent.position) <= look_again_after * *agent.settings.radius);
+    const bool is_elsewhere = !(distance(looked_from_, agent.position) <=
+                                tuning::look_again_after * *agent.settings.radius);
     if (is_elsewhere && self.preferred_velocity != Vec2d{}) { // else there is no way to look along
         looked_from_ = agent.position;
         is_open_ = is_in_the_open(agent.clearance.view(), agent.position, self);
@@ -293,7 +248,7 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
         return other.is_confined && agent.is_beside(other) && dot(way, preferred.velocity) > 0.0;
     };
     const auto is_near_wall = [&] {
-        const float range = near_wall * *agent.settings.radius;
+        const float range = tuning::near_wall * *agent.settings.radius;
         const Box around = Box{agent.position, agent.position}.grown(range);
         return !agent.clearance.view().obstacles_in(around).empty();
     };
@@ -303,14 +258,15 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
         });
     };
     const double rate = progress.rate();
-    const bool is_stalled = rate < (is_confined() ? recovered_part : stalled_part);
+    const bool is_stalled =
+        rate < (is_confined() ? 2.0 * tuning::stalled_part : tuning::stalled_part);
     const bool is_in_jam =
         (is_stalled && (meets_peers() || is_near_wall())) ||
-        (rate < held_up_part && std::any_of(nearby.begin(), nearby.end(), is_behind));
-    may_step_back_ = is_confined() || progress.seconds() > long_time ||
-                     (rate < recovered_part && is_near_wall());
+        (rate < tuning::held_up_part && std::any_of(nearby.begin(), nearby.end(), is_behind));
+    may_step_back_ = is_confined() || progress.seconds() > tuning::long_time ||
+                     (rate < 2.0 * tuning::stalled_part && is_near_wall());
     confined_for_ = is_in_jam
-                        ? lasting_time
+                        ? tuning::lasting_time
                         : static_cast<float>(std::max(0.0, confined_for_ - preferred.elapsed));
 }
 
@@ -350,7 +306,8 @@ Priority LocalAvoidance::priority(const AgentContext& agent) const {
     return {.role = agent.role.goes_back ? Priority::going_back : Priority::on_the_way,
             .value = value,
             .turn = turns_.is_active() ? std::int8_t{1} : std::int8_t{0},
-            .rest = static_cast<float>(rest_ - worth_of_second * *agent.settings.radius * time_),
+            .rest = static_cast<float>(rest_ -
+                                       tuning::worth_of_second * *agent.settings.radius * time_),
             .owner = agent.id};
 }
 
@@ -365,9 +322,9 @@ void TurnTimer::observe(double time_without_progress, bool is_pushed, double dt,
     }
     time_ = is_pushed ? static_cast<float>(time_ - dt) : 0.0F;
     const auto growth = static_cast<double>(1 << doublings_);
-    if (-time_ > growth * (1.0 + phase_of(id)) * min_patience) {
-        time_ = static_cast<float>(growth * turn_duration);
-        doublings_ = std::min<std::uint8_t>(doublings_ + 1, max_doublings);
+    if (-time_ > growth * (1.0 + phase_of(id)) * tuning::min_patience) {
+        time_ = static_cast<float>(growth * tuning::turn_duration);
+        doublings_ = std::min<std::uint8_t>(doublings_ + 1, tuning::max_doublings);
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "agent/path_corridor.hpp"
 
+#include "crowd/tuning.hpp"
+
 #include <cstddef>
 #include <limits>
 #include <optional>
@@ -8,28 +10,6 @@
 #include <utility>
 
 namespace raywalk {
-
-namespace {
-
-// The next part of a path is planned when less than this is left of the first one (unit: cell).
-constexpr double min_cells_ahead = 10.0;
-
-// Nearer than this to a corner it may be possible to skip it (unit: cell).
-constexpr float near_corner = 4.0F;
-
-// How far the end of a path may be moved before the whole path is planned again, as a part of what
-// is left.
-constexpr double max_drift = 0.25;
-
-// A path is given up for one that is shorter by this part.
-constexpr double worthwhile_gain = 0.02;
-
-// Searches in vain never make the agent wait longer than 16 intervals for the next one.
-constexpr int most_doublings_in_vain = 4;
-
-constexpr int most_doublings = 64;
-
-} // namespace
 
 void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
     path_ = std::move(plan.path);
@@ -105,7 +85,8 @@ void PathCorridor::pass_time(double dt) {
 
 bool PathCorridor::needs_next_flow_part(Vec2 position, const Grid& grid) const {
     const double ahead = follower_.remaining_distance(position) - beyond_;
-    return beyond_ > 0.0 && next_link() == nullptr && ahead < min_cells_ahead * grid.cell_size();
+    return beyond_ > 0.0 && next_link() == nullptr &&
+           ahead < tuning::min_cells_ahead * grid.cell_size();
 }
 
 bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {
@@ -146,8 +127,9 @@ void PathCorridor::evaluate_changes(Vec2 position, Vec2 target, const Clearance&
         return;
     }
     const bool is_length_all = path_.is_found() && !clearance.has_costs();
-    const double length = is_length_all ? (1.0 - worthwhile_gain) * remaining_distance(position)
-                                        : std::numeric_limits<double>::infinity();
+    const double length = is_length_all
+                              ? (1.0 - tuning::worthwhile_gain) * remaining_distance(position)
+                              : std::numeric_limits<double>::infinity();
     const std::uint64_t since = shortcuts_.ruled_out_version();
     shortcuts_.set_evaluated(version, clearance.may_have_opened(position, target, length, since));
 }
@@ -160,7 +142,7 @@ bool PathCorridor::is_worthwhile(const PlannedPath& shortcut,
     if (!path.is_found() || !path_.is_found()) {
         return path.is_found();
     }
-    const double rest = (1.0 - worthwhile_gain) * remaining_distance(position);
+    const double rest = (1.0 - tuning::worthwhile_gain) * remaining_distance(position);
     return !clearance.has_costs()
                ? path.length + distance(position, path.points.front()) + beyond < rest
                // Each part of the old one is assumed to cost the same.
@@ -175,7 +157,8 @@ bool PathCorridor::try_move_end(Vec2 position,
                                 const AgentSettings& settings) {
     const std::span<const Vec2> rest = follower_.remaining_points();
     if (!leads_to_target() || beyond_ > 0.0 || next_link() != nullptr || clearance.has_costs() ||
-        drift_ + moved > max_drift * follower_.remaining_distance(position) + stop_distance) {
+        drift_ + moved >
+            tuning::max_drift * follower_.remaining_distance(position) + stop_distance) {
         return false;
     }
     const Vec2 corner = rest.size() > 1 ? rest[rest.size() - 2] : position;
@@ -213,7 +196,8 @@ PathCorridor::skip_corners(Vec2 position, Clearance& clearance, const AgentSetti
     const std::span<const Vec2> rest = follower_.remaining_points();
     const bool may_skip = !clearance.has_costs() &&
                           settings.query.postprocessing == PathPostprocessing::string_pulling &&
-                          rest.size() > 1 && distance(position, rest[0]) < near_corner * cell_size;
+                          rest.size() > 1 &&
+                          distance(position, rest[0]) < tuning::near_corner * cell_size;
     if (!is_off_path_ && !may_skip) {
         return Upkeep::none;
     }
@@ -256,8 +240,8 @@ PathCorridor::go_straight_on(Vec2 position, bool may_skip, Clearance& clearance)
 // Others that have pushed the agent off its path may stand on the corner ahead, so that it never
 // gets there.
 bool PathCorridor::cut_corner(Vec2 position, Clearance& clearance) {
-    const double longest = double{near_corner} * clearance.grid().cell_size();
-    for (const double part : {0.5, 0.25, 0.125}) {
+    const double longest = double{tuning::near_corner} * clearance.grid().cell_size();
+    for (double part = 0.5; part >= tuning::least_cut; part *= 0.5) {
         const std::span<const Vec2> rest = follower_.remaining_points();
         if (rest.size() < 2) { // a callback of the physics world has ended the walk
             return false;
@@ -305,7 +289,7 @@ void ShortcutPolicy::set_evaluated(std::uint64_t world_version, bool may_have_op
 // gate that opens and closes would keep it going back and forth forever.
 void ShortcutPolicy::end_search(std::uint64_t world_version, bool is_shorter) {
     rule_out(world_version);
-    if (doublings_ < (is_shorter ? most_doublings : most_doublings_in_vain)) {
+    if (doublings_ < (is_shorter ? tuning::most_doublings : tuning::most_doublings_in_vain)) {
         ++doublings_;
     }
 }

@@ -4,6 +4,7 @@
 #include "raywalk/path.hpp"
 
 #include "crowd/half_planes.hpp"
+#include "crowd/tuning.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -13,20 +14,13 @@
 namespace raywalk {
 namespace {
 
-// A body comes to a corner at the end of a step: its last steps before, of which there are at most
-// so many, are equally long.
-constexpr double equal_steps = 10.0;
-
-// That part of a step too much is rounding.
-constexpr double rounding_of_steps = 1e-3;
-
 // The length of the next of equal steps to a corner at this distance that are as long as possible,
 // but not longer than `longest` (unit: meter).
 double step_to_corner(double distance, double longest) {
-    if (distance > equal_steps * longest) {
+    if (distance > tuning::equal_steps * longest) {
         return longest;
     }
-    return distance / std::max(1.0, std::ceil(distance / longest - rounding_of_steps));
+    return distance / std::max(1.0, std::ceil(distance / longest - tuning::rounding_of_steps));
 }
 
 // The greatest speed from which a body that brakes in each step comes down to `end_speed` within
@@ -46,7 +40,7 @@ double braking_speed(double distance, double end_speed, const Pace& pace) {
 double speed_in_corner(Vec2d in, Vec2d out, double distance, const Pace& pace) {
     const double size = norm(in) * norm(out);
     const double sine = dot(in, out) < 0.0 ? 1.0 : std::abs(cross(in, out)) / size;
-    if (!(sine > 1e-9)) { // straight on, or a segment without length
+    if (!(sine > tuning::rounding)) { // straight on, or a segment without length
         return std::numeric_limits<double>::infinity();
     }
     const double turning = pace.turning_acceleration;

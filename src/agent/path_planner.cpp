@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "agent/path_planner.hpp"
 
+#include "crowd/tuning.hpp"
 #include "navigator/flow_path.hpp"
 #include "query/path_links.hpp"
 
@@ -11,13 +12,6 @@
 
 namespace raywalk {
 namespace {
-
-// Over longer distances a search is cheaper than a sweep that fails (unit: cell).
-constexpr float longest_straight_shot = 64.0F;
-
-// An agent that waits, and is updated more often than this without an update of the navigator, does
-// not wait any longer: that is a second of a game.
-constexpr std::uint8_t max_idle_updates = 60;
 
 // Where the segment from `a`, farther than `reach` from `center`, comes within it; nothing if it
 // does not.
@@ -249,7 +243,7 @@ bool PathPlanner::can_go_straight(Vec2 start, Vec2 target) {
     return options.postprocessing == PathPostprocessing::string_pulling &&
            is_unconstrained(options.search) && !clearance_.has_costs() && grid.contains(start) &&
            grid.contains(target) && start != target && distance(start, target) > stop_distance &&
-           distance(start, target) <= longest_straight_shot * grid.cell_size() &&
+           distance(start, target) <= tuning::longest_straight_shot * grid.cell_size() &&
            !clearance_.may_links_shorten(start, target, norm(between(start, target))) &&
            clearance_.query().is_valid() &&
            clearance_.can_walk(start, end_of_straight_path(start, target, stop_distance));
@@ -306,7 +300,7 @@ void PathPlanner::end_idle_wait() {
     const bool is_idle = is_queued() && std::exchange(request_->seen_steps, steps) == steps;
     if (!is_idle) {
         idle_updates_ = 0;
-    } else if (idle_updates_ < max_idle_updates) {
+    } else if (idle_updates_ < tuning::max_idle_updates) {
         ++idle_updates_;
     } else {
         planning.end_waiting(request_->queued);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "agent/recovery.hpp"
 
+#include "crowd/tuning.hpp"
+
 #include <algorithm>
 
 namespace raywalk {
@@ -8,16 +10,13 @@ namespace {
 
 constexpr float side_step_duration = 0.5F; // (unit: second)
 
-// An agent that waits behind others looks for a detour after this time (unit: second).
-constexpr double first_wait = 5.0;
-
 } // namespace
 
 bool Recovery::is_due(double time_without_progress, bool waits) {
     const auto now = static_cast<float>(time_without_progress);
     tried_at_ = std::min(tried_at_, now);
     waited_until_ = waits ? now : std::min(waited_until_, now);
-    const double next = waits ? std::max(first_wait, 2.0 * tried_at_)
+    const double next = waits ? std::max(tuning::first_wait_behind, 2.0 * tried_at_)
                               : std::max(tried_at_, waited_until_) + interval;
     return time_without_progress >= next;
 }

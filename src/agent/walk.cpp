@@ -2,6 +2,7 @@
 #include "agent/walk.hpp"
 
 #include "core/hash.hpp"
+#include "crowd/tuning.hpp"
 
 #include <cmath>
 
@@ -9,30 +10,13 @@
 namespace raywalk {
 namespace {
 
-// For how long an agent keeps its velocity (unit: second).
-constexpr double longest_course = 0.1;
-
-// An agent is steady if it is at least this fast (unit: greatest speed).
-constexpr double steady_part = 0.999;
-
-// An agent walks along its path if the sine of the angle to the next corner is less.
-constexpr double straight_sine = 0.005;
-
-// The part of max_force that is planned for speeding up and braking. The rest is the reserve with
-// which a body that fell behind catches up.
-constexpr double planned_part = 0.8;
-
-// Agents that are nearer than this touch: no other gets between them (unit: own radius).
-constexpr double touching = 0.2;
-
 // True if something has kept the agent from getting on for a moment.
 bool is_held(const AgentContext& agent, const Progress& progress) {
     return progress.seconds() >= agent.settings.repath_interval;
 }
 
 bool overlaps(const AgentContext& agent, const NearbyAgent& other) {
-    constexpr double touching_overlap = 0.1; // smaller ones are contacts (unit: own radius)
-    const double reach = other.radius + (1.0 - touching_overlap) * *agent.settings.radius;
+    const double reach = other.radius + (1.0 - tuning::contact_overlap) * *agent.settings.radius;
     const Vec2d offset = other.position - exact(agent.position);
     return dot(offset, offset) < reach * reach;
 }
@@ -62,7 +46,7 @@ std::optional<Vec2d> Walk::go_on(const AgentContext& agent, double dt) {
     const bool goes_on =
         course_.is_kept() && !crossing_.is_active() && corridor_.is_walked() &&
         agent.role.status == AgentStatus::walking &&
-        steady_part * course_.speed() <= agent.walking_speed &&
+        tuning::steady_part * course_.speed() <= agent.walking_speed &&
         // else the game has put it elsewhere
         follower.distance_from_path(agent.position) <= *agent.settings.path_max_distance &&
         course_.lasts(agent, follower.remaining_points().front(), dt);
@@ -99,7 +83,7 @@ Walk::along_path(const AgentContext& agent, double turning, double stop_distance
                     .elapsed = std::min(course_.elapsed(dt), duration),
                     .max_speed = agent.walking_speed,
                     .acceleration =
-                        std::min<double>(settings.max_acceleration, planned_part * turning),
+                        std::min<double>(settings.max_acceleration, tuning::planned_part * turning),
                     .turning_acceleration = turning,
                     .corner_allowance = std::max<double>(settings.margin, 0.01 * *settings.radius)};
     return corridor_.follower().velocity(
@@ -191,7 +175,8 @@ bool Walk::is_blocked_by_peer(const AgentContext& agent,
            agent.settings.avoidance_enabled &&
            std::ranges::any_of(nearby, [&](const NearbyAgent& other) {
                const Vec2d way = other.position - exact(agent.position);
-               const double reach = other.radius + (1.0 + touching) * *agent.settings.radius;
+               const double reach =
+                   other.radius + (1.0 + tuning::touching_gap) * *agent.settings.radius;
                return (other.has_arrived || (other.is_waiting && !path.is_found())) &&
                       other.target_id == target_id && dot(way, way) <= reach * reach &&
                       dot(way, velocity) >= 0.0;
@@ -226,7 +211,7 @@ Walk::steady_course(const AgentContext& agent, Vec2d velocity, double stop_dista
     const double speed = norm(velocity);
     const AgentSettings& settings = agent.settings;
     if (recovery_.is_active() || settings.max_force || !std::isinf(settings.max_turn_speed) ||
-        !(speed >= steady_part * agent.walking_speed) || !(speed > 0.0)) {
+        !(speed >= tuning::steady_part * agent.walking_speed) || !(speed > 0.0)) {
         return {};
     }
     Course course{.velocity = velocity, .corner = corridor_.follower().remaining_points().front()};
@@ -234,15 +219,16 @@ Walk::steady_course(const AgentContext& agent, Vec2d velocity, double stop_dista
     // Until it has to turn, to brake, or to look again. Not all agents choose in the same step.
     const double shortest = 2.0 * dt;
     const double part = phase_of(agent.id) + 1.0 / phases;
-    const double longest =
-        course_.was_steady() ? longest_course : shortest + part * (longest_course - shortest);
+    const double longest = course_.was_steady()
+                               ? tuning::longest_course
+                               : shortest + part * (tuning::longest_course - shortest);
     const double braking = 0.5 * speed * speed / settings.max_acceleration;
     const double to_end = corridor_.remaining_distance(agent.position) - stop_distance -
                           agent.arrival_distance() - braking;
     course.duration = std::min(longest, std::max(0.0, std::min(norm(to_corner), to_end)) / speed);
     if (!corridor_.is_off_path()) {
         const double distance = norm(to_corner);
-        if (std::abs(cross(to_corner, velocity)) > straight_sine * distance * speed) {
+        if (std::abs(cross(to_corner, velocity)) > tuning::straight_sine * distance * speed) {
             return {};
         }
         course.velocity = (speed / distance) * to_corner;

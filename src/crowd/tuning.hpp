@@ -131,4 +131,136 @@ inline constexpr double door_gap = 1.1;
 inline constexpr double door_margin = 0.05;
 /// @}
 
+/// @name On the path
+/// @{
+
+/// The end of a path is moved along with a followed body that is not near when the body has moved
+/// by more than this part of the rest; a path that ends short of the target is taken for one that
+/// ends this part of its length nearer (ratio).
+inline constexpr double worthwhile_part = 0.1;
+/// The next part of a path is planned when less than this is left of the first one (unit: cell).
+inline constexpr double min_cells_ahead = 10.0;
+/// Nearer than this to a corner it may be possible to skip it (unit: cell).
+inline constexpr float near_corner = 4.0F;
+/// Corners on which others stand are cut by a half of the next leg, a half of that and so on, down
+/// to this part (ratio).
+inline constexpr double least_cut = 0.125;
+/// How far the end of a path may be moved before the whole path is planned again, as a part of
+/// what is left.
+inline constexpr double max_drift = 0.25;
+/// A path is given up for one that is shorter by this part.
+inline constexpr double worthwhile_gain = 0.02;
+/// After searches in vain, the agent waits for longer before the next one, each time twice as long,
+/// at most so often.
+inline constexpr int most_doublings_in_vain = 4;
+/// The same after searches that found a shorter path.
+inline constexpr int most_doublings = 64;
+/// Over longer distances a search is cheaper than a sweep that fails (unit: cell).
+inline constexpr float longest_straight_shot = 64.0F;
+/// A body comes to a corner at the end of a step: its last steps before, of which there are at
+/// most so many, are equally long.
+inline constexpr double equal_steps = 10.0;
+/// What is longer than a whole number of steps by less is rounded (unit: step).
+inline constexpr double rounding_of_steps = 1e-3;
+/// For how long an agent keeps its velocity (unit: second).
+inline constexpr double longest_course = 0.1;
+/// An agent is steady if it is at least this fast (unit: greatest speed).
+inline constexpr double steady_part = 0.999;
+/// An agent walks along its path if the sine of the angle to the next corner is less.
+inline constexpr double straight_sine = 0.005;
+/// A body farther than this from where it should be on a link is put there (unit: own radius).
+inline constexpr double max_lag = 0.5;
+/// The same for a body without a radius (unit: cell).
+inline constexpr double min_lag = 0.05;
+/// @}
+
+/// @name Patience of agents
+/// @{
+
+/// An agent that waits, and is updated more often than this without an update of the navigator,
+/// does not wait any longer: that is a second of a game.
+inline constexpr std::uint8_t max_idle_updates = 60;
+/// An agent has not arrived while the followed body moves away faster than this (unit: max_speed
+/// of the agent).
+inline constexpr double min_receding_speed = 0.05;
+/// An agent goes back to where it settled at this part of its greatest speed: there is no hurry.
+inline constexpr double speed_back = 0.3;
+/// An agent that waits behind others looks for a detour after this time (unit: second).
+inline constexpr double first_wait_behind = 5.0;
+/// @}
+
+/// @name The body
+/// @{
+
+/// The part of max_force that is planned for speeding up and braking. The rest is the reserve with
+/// which a body that fell behind catches up.
+inline constexpr double planned_part = 0.8;
+/// Agents that are nearer than this touch: no other gets between them, and one may have pushed the
+/// other (unit: own radius).
+inline constexpr double touching_gap = 0.2;
+/// Agents that overlap by less are in contact (unit: own radius).
+inline constexpr double contact_overlap = 0.1;
+/// A circle pushes another one away from itself or, with friction, in a direction that deviates
+/// from that by up to the angle with this cosine.
+inline constexpr double least_push_cosine = 0.3;
+/// What moves the body in two successive steps differs less if it is a drift (unit: size of the
+/// drift).
+inline constexpr double greatest_spread = 0.1;
+/// The greatest drift against which a body is driven (unit: own greatest speed).
+inline constexpr double greatest_drift = 0.5;
+/// How the body moves and how it is driven differ by more (unit: own greatest speed).
+inline constexpr double negligible = 0.01;
+/// A body that was thrown is faster than this times what it was driven with (ratio).
+inline constexpr double faster = 1.1;
+/// Bodies that push each other get so much faster than each of them, by rounding and friction
+/// (ratio).
+inline constexpr double faster_by_pushing = 1.25;
+/// A push that throws is greater (unit: speed).
+inline constexpr double least_throw = 0.6;
+/// A body is slow, and no longer flies (unit: speed).
+inline constexpr double slow_part = 0.25;
+/// @}
+
+/// @name Jams of agents
+/// @{
+
+/// An agent checks again for walls nearby after it has moved by more (unit: own radius).
+inline constexpr float look_again_after = 0.25F;
+/// How much more room than they take agents leave those that go first (unit: own radius).
+inline constexpr double room_for_first = 0.3;
+/// How far ahead the path leads `onward` (unit: own radius).
+inline constexpr double onward_distance = 25.0;
+/// How much the last leg counts. Nothing narrow is ahead there: in front of a door, the agent that
+/// is nearest to the door goes first, however far its target is behind it.
+inline constexpr double worth_of_last_leg = 0.05;
+/// How much of the rest of its path a second on the way is worth: so an agent with a longer path
+/// gets through a steady stream of others in the end (unit: own radius).
+inline constexpr double worth_of_second = 2.0;
+/// An agent is in a jam if it gets on by less than this part of what it wants, until it gets on by
+/// twice as much (ratio).
+inline constexpr double stalled_part = 0.33;
+/// An agent behind another one that is in a jam is in it if it gets on by less than this part of
+/// what it wants (ratio).
+inline constexpr double held_up_part = 0.5;
+/// In the open, an agent without progress steps back for others after this time (unit: second).
+inline constexpr double long_time = 2.0;
+/// A jam lasts longer by this (unit: second).
+inline constexpr float lasting_time = 3.0F;
+/// Obstacles that are nearer leave agents little room (unit: own radius).
+inline constexpr float near_wall = 6.0F;
+/// How long an agent is pushed before its first turn, up to twice as long (unit: second).
+inline constexpr double min_patience = 2.5;
+/// How long its turn lasts (unit: second).
+inline constexpr double turn_duration = 2.0;
+/// How often the time before a turn doubles at most.
+inline constexpr std::uint8_t max_doublings = 3;
+/// How far others may move an agent that stands (unit: own radius).
+inline constexpr double play_at_rest = 0.3;
+/// The same in a queue that others come toward (unit: own radius).
+inline constexpr double play_in_opposed_queue = 0.35;
+/// The play suits agents that are at full speed after this time, as with the default settings
+/// (unit: second).
+inline constexpr double time_to_full_speed = 0.15;
+/// @}
+
 } // namespace raywalk::tuning
