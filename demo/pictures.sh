@@ -27,7 +27,11 @@ for preset in 2 3 4 5 6 7 9; do
 done
 # All 500 skeletons would make a large file.
 waiting_picture "$out/8.svg" --preset 8 --skeletons 250 --seconds 5
-"$program" crowd --scene gap --gap 0.9 --agents 40 --seed 1 --svg "$out/crowd.svg" >/dev/null
+trails_picture() { "$program" crowd --svg "$out/$1.svg" "${@:2}" >/dev/null; }
+trails_picture crowd --scene gap --gap 0.9 --agents 40 --seed 1
+trails_picture trails_forest --scene forest --agents 30 --seed 3
+trails_picture trails_field --scene circle-swap --agents 20 --seed 3
+trails_picture trails_doors --scene doors --seed 3
 
 # The window, by its own screenshots: window_picture FILE KEYS... sends the keys first.
 window_picture() {

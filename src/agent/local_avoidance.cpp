@@ -51,8 +51,8 @@ bool stands_undisturbed(const AvoidingAgent& self, std::span<const NearbyAgent> 
     return self.velocity == Vec2d{} && self.preferred_velocity == Vec2d{} &&
            std::all_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
                const Vec2d offset = other.position - self.position;
-               const double reach =
-                   self.radius + other.radius + tuning::room_for_first * self.radius;
+               const double room = tuning::room_for_first * self.radius;
+               const double reach = self.radius + other.radius + room;
                return other.velocity == Vec2d{} && other.preferred_velocity == Vec2d{} &&
                       dot(offset, offset) > reach * reach;
            });

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
-/// All numbers that are not derived from others. None of them is an absolute length, speed or
-/// acceleration. Where it was measured, they say what changes by more than a tenth if they are
-/// halved or doubled, which random rooms do by themselves.
+/// The numbers of crowds, agents and groups that are not derived from others. None of them is an
+/// absolute length, speed or acceleration. Where it was measured, they say what changes by more
+/// than a tenth if they are halved or doubled, which random rooms do by themselves.
 namespace raywalk::tuning {
 
 /// @name Avoidance
