@@ -39,7 +39,7 @@ public:
     /// faster in the step before; otherwise 0.
     [[nodiscard]] Vec2d push() const;
 
-    /// What pushed has touched the body, so it is no drift.
+    /// The push came from something that touched the body, so it is no drift.
     void ignore_push() { off_ = {}; }
 
     /// True if is_thrown() was true in the last step.

@@ -128,7 +128,7 @@ Vec2d Walk::turned_aside(Vec2d velocity) {
     return recovery_.turned_aside(velocity);
 }
 
-// What does not get on and overlaps an agent leaves it to the engine to part them.
+// An agent that does not get on and overlaps another one leaves it to the engine to part them.
 std::span<const NearbyAgent> Walk::others(const AgentContext& agent, const Progress& progress) {
     const std::span<const NearbyAgent> nearby = agent.nearby_agents();
     const auto overlaps = [&](const NearbyAgent& other) {

@@ -127,7 +127,7 @@ inline constexpr int wander_tries = 4;
 inline constexpr float threat_ranges = 3.0F;
 /// How far from a door agents stop (unit: radius of the largest agent).
 inline constexpr double door_gap = 1.1;
-/// The same, besides (unit: cell).
+/// A further distance, which is added to that (unit: cell).
 inline constexpr double door_margin = 0.05;
 /// @}
 
@@ -142,8 +142,8 @@ inline constexpr double worthwhile_part = 0.1;
 inline constexpr double min_cells_ahead = 10.0;
 /// Nearer than this to a corner it may be possible to skip it (unit: cell).
 inline constexpr float near_corner = 4.0F;
-/// Corners on which others stand are cut by a half of the next leg, a half of that and so on, down
-/// to this part (ratio).
+/// A corner on which others stand is cut by a half of the next leg, or a quarter, down to this part
+/// (ratio).
 inline constexpr double least_cut = 0.125;
 /// How far the end of a path may be moved before the whole path is planned again, as a part of
 /// what is left.
@@ -203,7 +203,7 @@ inline constexpr double contact_overlap = 0.1;
 /// A circle pushes another one away from itself or, with friction, in a direction that deviates
 /// from that by up to the angle with this cosine.
 inline constexpr double least_push_cosine = 0.3;
-/// What moves the body in two successive steps differs less if it is a drift (unit: size of the
+/// A drift is the same velocity in two successive steps, but for less than this (unit: size of the
 /// drift).
 inline constexpr double greatest_spread = 0.1;
 /// The greatest drift against which a body is driven (unit: own greatest speed).
@@ -228,10 +228,11 @@ inline constexpr double slow_part = 0.25;
 inline constexpr float look_again_after = 0.25F;
 /// How much more room than they take agents leave those that go first (unit: own radius).
 inline constexpr double room_for_first = 0.3;
-/// How far ahead the path leads `onward` (unit: own radius).
+/// The point on the path that tells where an agent goes on to is so far ahead (unit: own radius).
 inline constexpr double onward_distance = 25.0;
-/// How much the last leg counts. Nothing narrow is ahead there: in front of a door, the agent that
-/// is nearest to the door goes first, however far its target is behind it.
+/// The part of the last leg of a path that counts for the priority of an agent (ratio). Nothing
+/// narrow is ahead there: in front of a door, the agent that is nearest to the door goes first,
+/// however far its target is behind it.
 inline constexpr double worth_of_last_leg = 0.05;
 /// How much of the rest of its path a second on the way is worth: so an agent with a longer path
 /// gets through a steady stream of others in the end (unit: own radius).
@@ -244,7 +245,7 @@ inline constexpr double stalled_part = 0.33;
 inline constexpr double held_up_part = 0.5;
 /// In the open, an agent without progress steps back for others after this time (unit: second).
 inline constexpr double long_time = 2.0;
-/// A jam lasts longer by this (unit: second).
+/// An agent counts as in a jam for so long after the cause has ended (unit: second).
 inline constexpr float lasting_time = 3.0F;
 /// Obstacles that are nearer leave agents little room (unit: own radius).
 inline constexpr float near_wall = 6.0F;
@@ -258,7 +259,7 @@ inline constexpr std::uint8_t max_doublings = 3;
 inline constexpr double play_at_rest = 0.3;
 /// The same in a queue that others come toward (unit: own radius).
 inline constexpr double play_in_opposed_queue = 0.35;
-/// The play suits agents that are at full speed after this time, as with the default settings
+/// Those distances suit agents that are at full speed after this time, as with the default settings
 /// (unit: second).
 inline constexpr double time_to_full_speed = 0.15;
 /// @}
