@@ -239,10 +239,10 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
                                     const PreferredStep& preferred,
                                     std::span<const NearbyAgent> nearby) {
     may_step_back_ = true;
-    if (agent.role.goes_back) { // all others go first anyway
+    turns_.observe(progress.seconds(), is_pushed_, preferred.elapsed, agent.id);
+    if (agent.role.goes_back) { // others go first, unless it has its turn
         return;
     }
-    turns_.observe(progress.seconds(), is_pushed_, preferred.elapsed, agent.id);
     const auto is_behind = [&](const NearbyAgent& other) {
         const Vec2d way = other.position - exact(agent.position);
         return other.is_confined && agent.is_beside(other) && dot(way, preferred.velocity) > 0.0;
@@ -303,7 +303,8 @@ Priority LocalAvoidance::priority(const AgentContext& agent) const {
     if (agent.role.makes_way()) {
         return {.role = Priority::settled, .value = value, .owner = agent.id};
     }
-    return {.role = agent.role.goes_back ? Priority::going_back : Priority::on_the_way,
+    const bool goes_last = agent.role.goes_back && !turns_.is_active();
+    return {.role = goes_last ? Priority::going_back : Priority::on_the_way,
             .value = value,
             .turn = turns_.is_active() ? std::int8_t{1} : std::int8_t{0},
             .rest = static_cast<float>(rest_ -

@@ -33,7 +33,7 @@ struct PreferredStep {
 /// When an agent that cannot make way goes first for a while: after 2.5 to 5 s in which it makes no
 /// progress, pushed by others that do not get on either, for 2 s. Both times are twice as long
 /// after each time in vain, up to eight times as long: a long row of agents takes some seconds to
-/// back out.
+/// back out. An agent that goes back is on its way for that time.
 class TurnTimer {
 public:
     /// The agent gets a new target.

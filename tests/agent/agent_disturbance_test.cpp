@@ -127,6 +127,28 @@ TEST(AgentDisturbance, OfABodyThatDoesNotFollowItsCommandsDoesNotKeepItFromArriv
     }
 }
 
+// The push of a body behind it is not learned: with a drift to steer against, it would be slow
+// when that body is gone.
+TEST(AgentDisturbance, OfABodyThatPushesFromBehindIsNoDrift) {
+    test::Simulation simulation;
+    simulation.add_agent_to({0.0F, 0.0F}, {30.0F, 0.0F}, {.max_speed = 2.0F});
+    physics::Body pusher =
+        simulation.world.create_body({.type = b2_dynamicBody, .position = {-3.0F, 0.0F}});
+    pusher.add(box({{-0.5F, -2.0F}, {0.5F, 2.0F}}), {.density = 1e4F});
+    const physics::Body& body = simulation.bodies[0];
+    float fastest = 0.0F;
+    float slowest = 2.0F;
+    for (int step = 0; step < 300; ++step) {
+        fastest = std::max(fastest, Vec2{body.velocity()}.x);
+        simulation.plan_and_steer();
+        slowest = step > 60 ? std::min(slowest, Vec2{body.velocity()}.x) : slowest;
+        pusher.set_velocity({step < 240 ? 2.9F : 0.0F, 0.0F});
+        simulation.world.step(sixtieth);
+    }
+    EXPECT_GT(fastest, 2.8F) << "it was not pushed";
+    EXPECT_GT(slowest, 1.9F);
+}
+
 // A dead end that is 3 m wide and 6 m deep, and boxes of 0.6 x 0.8 m that leave it.
 //   #     #
 //   # [][]#

@@ -118,6 +118,30 @@ TEST(AgentPlace, IdleAgentsAtAnExitMakeWay) {
     EXPECT_GE(back, 4) << "the one in the door may close it for the one beyond it";
 }
 
+// One that was pushed from its place into a corner walks back. The other has its target so near
+// that neither gets past the other.
+TEST(AgentPlace, TwoOfWhichOneIsInACornerOnItsWayBackGetOn) {
+    for (const float distance_left : {0.02F, 0.06F, 0.1F}) {
+        Simulation simulation;
+        add_border(simulation.world, {{0.0F, 0.0F}, {12.0F, 12.0F}});
+        const Agent& back = simulation.add_agent_to({0.4F, 2.0F}, {0.4F, 1.9F});
+        const Agent& on_way = simulation.add_agent({4.0F, 0.8F});
+        ASSERT_TRUE(simulation.run_until_all_arrive(2.0F));
+        const Vec2 corner{0.33F, 0.33F};
+        const Vec2 way = (1.0F / length({0.4F, 0.47F})) * Vec2{0.4F, 0.47F};
+        simulation.bodies[0].set_transform(corner, 0.0F);
+        simulation.bodies[1].set_transform(corner + 0.62F * way, 0.0F);
+        simulation.agents[1].navigate_to(corner + (0.62F - distance_left) * way);
+        EXPECT_TRUE(simulation.run_until(
+            [&] {
+                return on_way.is_target_reached() && back.is_target_reached() &&
+                       distance(back.position(), {0.4F, 1.9F}) < 0.3F;
+            },
+            15.0F))
+            << distance_left << ": " << on_way.explain().text << "; " << back.explain().text;
+    }
+}
+
 // A player, say: the game sets the velocity of its body while others push it.
 TEST(AgentPlace, IdleAgentLeavesItsBodyToTheGameThatMovesIt) {
     Simulation simulation;
