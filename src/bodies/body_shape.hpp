@@ -5,6 +5,7 @@
 
 #include "core/hash.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -66,5 +67,14 @@ private:
     std::uint64_t fingerprint_ = 0;
     std::uint32_t obstacle_count_ = 0;
 };
+
+/// Returns the place of a body in a list that is sorted by body; null if there is none.
+[[nodiscard]] inline BodyPlace* find_place(std::span<BodyPlace> places, BodyKey body) {
+    const auto place =
+        std::lower_bound(places.begin(), places.end(), body, [](const BodyPlace& a, BodyKey b) {
+            return a.body < b;
+        });
+    return place != places.end() && place->body == body ? &*place : nullptr;
+}
 
 } // namespace raywalk

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
+#include "bodies/body_shape.hpp"
 #include "box2d_2/box2d_query.hpp"
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <span>
 
@@ -91,23 +91,6 @@ const b2Body* find(const b2World& world, BodyPlace& place, const b2Body* last) {
     return body;
 }
 
-// The place of the body with that key in a sorted list, which may be next to that of the body
-// before it; the end if there is none.
-std::span<BodyPlace>::iterator
-find_place(std::span<BodyPlace> places, BodyKey key, std::span<BodyPlace>::iterator before) {
-    for (const std::ptrdiff_t offset : {-1, 1}) {
-        const std::ptrdiff_t index = before - places.begin() + offset;
-        if (index >= 0 && index < std::ssize(places) && (before + offset)->body == key) {
-            return before + offset;
-        }
-    }
-    const auto place =
-        std::lower_bound(places.begin(), places.end(), key, [](const BodyPlace& a, BodyKey b) {
-            return a.body < b;
-        });
-    return place != places.end() && place->body == key ? place : places.end();
-}
-
 // Walks once along the list, for all bodies that have not been found, and not past the last one.
 // `sets_places`: so that they can be asked for next time.
 void find_in_list(const b2World& world, std::span<BodyPlace> bodies, bool sets_places) {
@@ -115,16 +98,14 @@ void find_in_list(const b2World& world, std::span<BodyPlace> bodies, bool sets_p
     int steps = 0;
     auto missing = std::count_if(
         bodies.begin(), bodies.end(), [](const BodyPlace& place) { return !place.exists; });
-    auto last = bodies.begin();
     for (const b2Body* body = world.GetBodyList(); body != nullptr && missing > 0;
          body = body->GetNext()) {
         if (sets_places && is_in_broad_phase(*body)) {
             landmark = body;
             steps = 0;
         }
-        const auto place = find_place(bodies, key_of(*body), last);
-        last = place == bodies.end() ? last : place;
-        if (place != bodies.end() && !place->exists) {
+        BodyPlace* place = find_place(bodies, key_of(*body));
+        if (place != nullptr && !place->exists) {
             place->exists = true;
             --missing;
             if (sets_places) {

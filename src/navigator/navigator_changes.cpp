@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "bodies/body_shape.hpp"
 #include "navigator/navigator_state.hpp"
 
 #include <algorithm>
@@ -23,15 +24,6 @@ constexpr Box everywhere{{-infinite, -infinite}, {infinite, infinite}};
 bool is_nan(const Box& box) {
     return std::isnan(box.min.x) || std::isnan(box.min.y) || std::isnan(box.max.x) ||
            std::isnan(box.max.y);
-}
-
-// `places` is sorted by body.
-const BodyPlace* find_place(const std::vector<BodyPlace>& places, BodyKey body) {
-    const auto place =
-        std::lower_bound(places.begin(), places.end(), body, [](const BodyPlace& a, BodyKey b) {
-            return a.body < b;
-        });
-    return place != places.end() && place->body == body ? &*place : nullptr;
 }
 
 } // namespace
@@ -307,7 +299,7 @@ void Navigator::State::collect_places() {
     services->bodies().list(sorted);
     std::sort(sorted.begin(), sorted.end());
     sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-    const std::vector<BodyPlace> last_places = std::move(places);
+    std::vector<BodyPlace> last_places = std::move(places);
     places.clear();
     for (const BodyKey body : sorted) {
         const BodyPlace* last = find_place(last_places, body);
