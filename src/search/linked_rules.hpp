@@ -35,8 +35,6 @@ public:
 
     [[nodiscard]] bool crosses_links() const { return crosses_links_; }
 
-    [[nodiscard]] bool calls_heuristic() const { return has_detours_ || Base::calls_heuristic(); }
-
     [[nodiscard, gnu::always_inline]] Cost heuristic(Cell cell) const {
         return has_detours_ ? least_estimate(cell) : Base::heuristic(cell);
     }

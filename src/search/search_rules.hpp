@@ -41,7 +41,6 @@ struct KeptLength {
 //     rules.crosses_links()    true if it may use the game's links
 //     rules.begin(task)        starts a new search
 //     rules.heuristic(cell)    h, the estimated cost from the cell to the target
-//     rules.calls_heuristic()  true if that is long, and better not inlined
 //     rules.step() ... price() what the ways between nodes cost, see successors.hpp
 //     rules.may_end_at(cell)   true if end_cost() has to be called
 //     rules.end_cost(place, g) the cost of a path that ends at this node, or no_cost
@@ -53,8 +52,6 @@ struct NoTargetRules {
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
 
     [[nodiscard]] static constexpr Cost heuristic(Cell /*cell*/) { return 0; }
-
-    [[nodiscard]] static constexpr bool calls_heuristic() { return false; }
 
     [[nodiscard]] static constexpr bool may_end_at(Cell /*cell*/) { return false; }
 
@@ -91,19 +88,7 @@ struct Frontier {
     /// Takes the path with this g to a node, and this record, whatever is known.
     [[gnu::always_inline]] void
     take(Node node, Cell cell, Cost g, const typename Open::RecordType& record) {
-        if (rules.calls_heuristic()) [[unlikely]] {
-            call_heuristic(node, cell, g, record);
-            return;
-        }
         const Cost f = g + rules.heuristic(cell); // if it throws, the node is as before
-        open[node] = record;
-        open.queue.push(f, node, g);
-    }
-
-private:
-    [[gnu::noinline]] void
-    call_heuristic(Node node, Cell cell, Cost g, const typename Open::RecordType& record) {
-        const Cost f = g + rules.heuristic(cell);
         open[node] = record;
         open.queue.push(f, node, g);
     }

@@ -39,8 +39,6 @@ public:
         return distances_.from(cell);
     }
 
-    [[nodiscard]] bool calls_heuristic() const { return !distances_.is_from_in_line(); }
-
     [[nodiscard, gnu::always_inline]] bool may_end_at(Cell cell) const {
         // The column tells for most cells.
         return static_cast<std::uint32_t>(cell.x - target_.corner.x) < GridAnchor::side &&

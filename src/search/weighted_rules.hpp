@@ -41,8 +41,6 @@ public:
         return heuristic_of(cell, estimate(parts * cell.x, parts * cell.y));
     }
 
-    [[nodiscard]] static constexpr bool calls_heuristic() { return false; }
-
     [[nodiscard]] bool may_end_at(Cell cell) const;
 
     [[nodiscard]] Cost end_cost(const GridNode& place, Cost g);
