@@ -44,7 +44,6 @@ void for_each_way(NeighborView& view, const JoinedNodes& joined, Add add) {
     };
     add_leg(*joined.start, nodes.front().cell, nodes.front().cell);
     auto step = joined.route.link_steps.begin();
-    LinkLookup links{view};
     for (std::size_t i = 1; i < nodes.size(); ++i) {
         const Cell from = nodes[i - 1].cell;
         const Cell to = nodes[i].cell;
@@ -54,7 +53,7 @@ void for_each_way(NeighborView& view, const JoinedNodes& joined, Add add) {
             ++step;
             continue;
         }
-        const ChunkLinks::Link* link = links.between(nodes[i - 1], nodes[i]).link;
+        const ChunkLinks::Link* link = link_between(view, nodes[i - 1], nodes[i]).link;
         const Direction any = is_diagonal(from, to) ? Direction::north_east : Direction::east;
         add([&](auto& costs) {
             const std::uint32_t length =

@@ -26,6 +26,11 @@ PathLink link_between(const Chunk& chunk, const GridNode& from, const GridNode& 
                                : PathLink{shortest, chunk.links->corners_of(*shortest)};
 }
 
+PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& to) {
+    return view.finds_narrow_passages() ? link_between(view.chunk(Chunk::of(from.cell)), from, to)
+                                        : PathLink{};
+}
+
 Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node) {
     const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
     const ChunkLinks::Node* gap = chunk.links == nullptr ? nullptr : chunk.links->find(key);

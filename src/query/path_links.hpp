@@ -24,33 +24,8 @@ struct PathLink {
 /// that of the first one.
 [[nodiscard]] PathLink link_between(const Chunk& chunk, const GridNode& from, const GridNode& to);
 
-/// Finds the links between the nodes of a path, with one look at a chunk for the nodes in it.
-class LinkLookup {
-public:
-    /// `view` must outlive the lookup, and keep its chunks as long.
-    explicit LinkLookup(NeighborView& view)
-        : view_{view}
-        , finds_links_{view.finds_narrow_passages()} {}
-
-    /// Returns how a path gets from one node to the next.
-    [[nodiscard]] PathLink between(const GridNode& from, const GridNode& to) {
-        if (!finds_links_) {
-            return {};
-        }
-        const Cell position = Chunk::of(from.cell);
-        if (chunk_ == nullptr || position_ != position) {
-            chunk_ = &view_.chunk(position);
-            position_ = position;
-        }
-        return chunk_->links == nullptr ? PathLink{} : link_between(*chunk_, from, to);
-    }
-
-private:
-    NeighborView& view_;
-    bool finds_links_;
-    const Chunk* chunk_ = nullptr;
-    Cell position_;
-};
+/// Returns the same, of nodes that the view sees.
+[[nodiscard]] PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& to);
 
 /// Returns the point at which the walker is at a node of the chunk (unit: meter): the center of the
 /// cell if the world has changed and the node is not there any more.

@@ -40,11 +40,10 @@ void add_nodes(NeighborView& view,
                std::span<const GridNode> nodes,
                bool simplify,
                PointMemory& way) {
-    LinkLookup links{view};
     PathLink link;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const bool is_last = i + 1 == nodes.size();
-        const PathLink next = is_last ? PathLink{} : links.between(nodes[i], nodes[i + 1]);
+        const PathLink next = is_last ? PathLink{} : link_between(view, nodes[i], nodes[i + 1]);
         for (const ChunkLinks::Corner& corner : link.corners) {
             add_point(corner.point, false, way);
         }

@@ -67,7 +67,7 @@ TEST(FlowLinks, HaveTheCostsOfDijkstraOverStepsAndLinks) {
 // The legs of a trace's links are clear.
 void check_legs(NeighborView& view, const FlowTrace& trace, int& links) {
     for (std::size_t i = 1; i < trace.nodes.size(); ++i) {
-        const PathLink by = LinkLookup{view}.between(trace.nodes[i - 1], trace.nodes[i]);
+        const PathLink by = link_between(view, trace.nodes[i - 1], trace.nodes[i]);
         if (by.link == nullptr) {
             continue;
         }

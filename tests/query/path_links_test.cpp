@@ -88,7 +88,7 @@ TEST(PathLinks, MakePathsWhoseLegsAreAllClear) {
             const Cell target = yard.free_cell();
             const auto nodes = yard.find(start, target);
             for (std::size_t k = 1; nodes && k < nodes->size(); ++k) {
-                const PathLink link = LinkLookup{yard.view}.between((*nodes)[k - 1], (*nodes)[k]);
+                const PathLink link = link_between(yard.view, (*nodes)[k - 1], (*nodes)[k]);
                 links += link.link != nullptr ? 1 : 0;
             }
             for (const auto kind : {PathPostprocessing::none,
