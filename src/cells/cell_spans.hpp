@@ -47,12 +47,6 @@ inline constexpr int pieces_in_chunk = Chunk::side / piece_rows;
            ~PieceCells{0} >> (Chunk::side * (~rows.last & row_mask));
 }
 
-/// Ranges of grid coordinates.
-struct GridBounds {
-    GridPoint low;
-    GridPoint high;
-};
-
 /// Returns the ranges that a box of the world covers. In a hex layout the rhombus that they span is
 /// larger than the box: the lines of equal y are horizontal, those of equal x lead up, to the
 /// right.

@@ -85,10 +85,12 @@ bool GapLattice::is_near_narrow_square(Cell square) const {
 void GapLattice::add_square(Cell square, const GapObstacles& obstacles, GridLayout layout) {
     number_square(square);
     for (const int index : part_of(touching_, squares_.back().touching)) {
+        const GrownObstacle scaled =
+            obstacles.shape(static_cast<std::size_t>(index)).scaled(divisions_);
         if (layout == GridLayout::hex) {
-            cut_square<HexRow, HexColumn>(scaled(obstacles, index), index, square);
+            cut_square<HexRow, HexColumn>(scaled, index, square);
         } else {
-            cut_square<Horizontal, Vertical>(scaled(obstacles, index), index, square);
+            cut_square<Horizontal, Vertical>(scaled, index, square);
         }
     }
     open_square(square);
@@ -105,15 +107,6 @@ void GapLattice::number_square(Cell square) {
     squares_.push_back({.cell = square,
                         .touching = {first, static_cast<int>(touching_.size()) - 1},
                         .first_line = static_cast<int>(cuts_of_lines_.size())});
-}
-
-const GrownObstacle& GapLattice::scaled(const GapObstacles& obstacles, int obstacle) {
-    scaled_.resize(obstacles.size());
-    auto& known = scaled_[static_cast<std::size_t>(obstacle)];
-    if (!known) {
-        known = obstacles.shape(static_cast<std::size_t>(obstacle)).scaled(divisions_);
-    }
-    return *known;
 }
 
 void GapLattice::reset(const CellRange& cells, int divisions) {
@@ -133,7 +126,6 @@ void GapLattice::reset(const CellRange& cells, int divisions) {
     squares_.clear();
     touching_.clear();
     slits_.clear();
-    scaled_.clear();
 }
 
 // Takes over what cuts the lines of centers.

@@ -284,7 +284,6 @@ private:
     void cut_square(const GrownObstacle& obstacle, int index, Cell square);
     void open_square(Cell square);
     void store_cuts(Cell square);
-    [[nodiscard]] const GrownObstacle& scaled(const GapObstacles& obstacles, int obstacle);
     [[nodiscard]] std::span<const LineCut> cuts_of(const Side& side) const;
     void find_slits(LineFamily family, int line, int first, std::span<const LineCut> cuts);
 
@@ -305,7 +304,6 @@ private:
     std::vector<int> touching_;
     BorderGroups groups_;
     std::vector<Slit> slits_;
-    std::vector<std::optional<GrownObstacle>> scaled_; // to steps: of obstacles that cut squares
 };
 
 template <class Visit>

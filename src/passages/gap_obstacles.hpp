@@ -36,7 +36,7 @@ public:
     /// cell).
     [[nodiscard]] bool may_be_inside(int obstacle, GridPoint low, GridPoint high) const {
         constexpr double tolerance = 0.01; // more than that of the bounds
-        const Bounds& bounds = bounds_[static_cast<std::size_t>(obstacle)];
+        const GridBounds& bounds = bounds_[static_cast<std::size_t>(obstacle)];
         return bounds.low.x > low.x - tolerance && bounds.high.x < high.x + tolerance &&
                bounds.low.y > low.y - tolerance && bounds.high.y < high.y + tolerance;
     }
@@ -68,11 +68,6 @@ public:
     /// @}
 
 private:
-    struct Bounds {
-        GridPoint low;
-        GridPoint high;
-    };
-
     void add_bounds(const GrownObstacle& shape);
     void add_box(GridPoint low, GridPoint high);
     void add_blocked(const BlockedCells& blocked);
@@ -88,7 +83,7 @@ private:
     double divisions_ = 1.0;
     std::vector<ReachedObstacle> obstacles_;
     std::vector<GrownObstacle> shapes_; // of the obstacles, in their order, and of all else
-    std::vector<Bounds> bounds_;        // a little larger, for rounding
+    std::vector<GridBounds> bounds_;    // a little larger, for rounding
     std::vector<int> all_;
     std::vector<int> small_ones_;
     std::vector<bool> touched_; // squares, by cell

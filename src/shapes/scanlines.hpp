@@ -40,6 +40,12 @@ struct Span {
     }
 };
 
+/// Ranges of grid coordinates.
+struct GridBounds {
+    GridPoint low;
+    GridPoint high;
+};
+
 /// floor without the library call to which std::floor compiles on baseline x86-64; `value` has to
 /// fit an int.
 inline int floor_of(double value) {
