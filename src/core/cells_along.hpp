@@ -9,6 +9,15 @@
 
 namespace raywalk {
 
+/// The direction of a step from a cell to another one beside it.
+[[nodiscard]] inline Direction direction_between(Cell from, Cell to) {
+    unsigned d = 0;
+    while (neighbor(from, static_cast<Direction>(d)) != to) {
+        ++d;
+    }
+    return static_cast<Direction>(d);
+}
+
 /// True if `predicate` holds for every cell within 1e-6 cells of the segment: a supercover line,
 /// row by row. A cell is what reaches half a unit to each side of its center, in a hex layout, too.
 template <class Predicate>

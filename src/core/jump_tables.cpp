@@ -112,14 +112,6 @@ void add_link_stops(const Chunk::BitRows& cells, Stops& stops) {
     }
 }
 
-bool is_row(Direction d) {
-    return d == Direction::east || d == Direction::west;
-}
-
-bool goes_up(Direction d) {
-    return d == Direction::east || d == Direction::north;
-}
-
 // The cells from which jumps, with these stops, stop at the cells found. All lines at once, for
 // vector instructions.
 template <bool is_upward>
@@ -198,8 +190,8 @@ JumpTables jump_tables(const DirectionRows& rows, const ChunkLinks* links) {
             ends[l] = static_cast<std::uint16_t>(stops[l] & open[l]);
         }
         add_to_diagonals(d,
-                         goes_up(d) ? cells_before<true>(stops, ends)
-                                    : cells_before<false>(stops, ends),
+                         is_up(d) ? cells_before<true>(stops, ends)
+                                  : cells_before<false>(stops, ends),
                          tables);
     }
     if (links != nullptr) {

@@ -17,6 +17,28 @@ using DirectionRows = decltype(Chunk::rows);
     return rows[static_cast<unsigned>(d)];
 }
 
+/// By index of a cell: bit d is set if a step in direction d leads out of the chunk.
+inline constexpr std::array<std::uint8_t, Chunk::cell_count> steps_out = [] {
+    std::array<std::uint8_t, Chunk::cell_count> table{};
+    for (unsigned i = 0; i < table.size(); ++i) {
+        for (unsigned d = 0; d < direction_count; ++d) {
+            const Cell to = neighbor(Chunk::cell_at({}, i), static_cast<Direction>(d));
+            table[i] |= static_cast<std::uint8_t>(Chunk::of(to) != Cell{} ? 1U << d : 0U);
+        }
+    }
+    return table;
+}();
+
+/// True if a straight direction goes along a row, false for a column.
+[[nodiscard]] constexpr bool is_row(Direction d) {
+    return d == Direction::east || d == Direction::west;
+}
+
+/// True if a straight direction goes up the bits of a line.
+[[nodiscard]] constexpr bool is_up(Direction d) {
+    return d == Direction::east || d == Direction::north;
+}
+
 /// Where the straight jumps of jump point search lead in a chunk.
 struct JumpTables {
     /// For each straight direction, the cells from which a jump takes at most one step: the

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "passages/gap_links.hpp"
 
+#include "core/cells_along.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>

@@ -28,15 +28,6 @@ namespace raywalk {
 /// whose center such an edge covers has no others from this one on.
 inline constexpr unsigned first_layer_beside_edges = ChunkLinks::layer_count - 4;
 
-/// The direction of a step from a cell to another one beside it.
-[[nodiscard]] inline Direction direction_between(Cell from, Cell to) {
-    unsigned d = 0;
-    while (neighbor(from, static_cast<Direction>(d)) != to) {
-        ++d;
-    }
-    return static_cast<Direction>(d);
-}
-
 /// Finds the gap nodes of cells of a chunk, and the links that begin there: the ways through
 /// passages that hold no open step between cell centers. A gap node or link is kept only if it
 /// connects what the grid does not connect nearby.

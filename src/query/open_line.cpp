@@ -5,6 +5,7 @@
 #include "cells/connected_nodes.hpp"
 #include "cells/query_links.hpp"
 #include "cells/way_to_grid.hpp"
+#include "core/cells_along.hpp"
 #include "search/step_costs.hpp"
 
 #include <algorithm>
@@ -35,15 +36,6 @@ struct LineCandidate {
     EndCells ends;
 };
 
-Direction direction_of_step(Cell step) {
-    for (unsigned d = 0; d < direction_count; ++d) {
-        if (offset(static_cast<Direction>(d)) == step) {
-            return static_cast<Direction>(d);
-        }
-    }
-    return Direction::east; // no step
-}
-
 LineSteps line_steps_of(Direction a, std::int32_t a_count, Direction b, std::int32_t b_count) {
     return a_count >= b_count ? LineSteps{a, b, a_count + b_count, b_count}
                               : LineSteps{b, a, a_count + b_count, a_count};
@@ -54,14 +46,14 @@ LineSteps line_steps_between(Neighborhood neighborhood, Cell from, Cell to) {
     const std::int32_t across = std::abs(by.x);
     const std::int32_t up = std::abs(by.y);
     const Cell sign{by.x < 0 ? -1 : 1, by.y < 0 ? -1 : 1};
-    const Direction along_x = direction_of_step({sign.x, 0});
-    const Direction along_y = direction_of_step({0, sign.y});
+    const Direction along_x = direction_between({}, {sign.x, 0});
+    const Direction along_y = direction_between({}, {0, sign.y});
     const bool has_diagonal = neighborhood == Neighborhood::square_8 ||
                               (neighborhood == Neighborhood::hex && sign.x != sign.y);
     if (!has_diagonal) {
         return line_steps_of(along_x, across, along_y, up);
     }
-    return line_steps_of(direction_of_step(sign),
+    return line_steps_of(direction_between({}, sign),
                          std::min(across, up),
                          across > up ? along_x : along_y,
                          std::abs(across - up));

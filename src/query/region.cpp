@@ -35,30 +35,12 @@ unsigned filled(unsigned cells, unsigned steps) {
     return (to_right | to_left) & row_mask;
 }
 
-// True if no step within the chunk is closed, for straight steps.
-bool is_open_throughout(const Chunk& chunk) {
-    constexpr unsigned within = row_mask >> 1U; // the easternmost steps lead out of the chunk
-    unsigned east = within;
-    unsigned north = row_mask;
-    for (unsigned y = 0; y < Chunk::side; ++y) {
-        east &= of(chunk.rows, Direction::east)[y];
-    }
-    for (unsigned y = 0; y + 1 < Chunk::side; ++y) {
-        north &= of(chunk.rows, Direction::north)[y];
-    }
-    return east == within && north == row_mask;
-}
-
 // Fills within the chunk: a row that gained cells spreads them along itself and to the rows beside
 // it.
 void fill(Chunk::BitRows& cells, const Chunk& chunk) {
     unsigned waiting = 0; // bit y: row y has cells that have not been spread
     for (unsigned y = 0; y < Chunk::side; ++y) {
         waiting |= cells[y] != 0 ? 1U << y : 0U;
-    }
-    if (waiting != 0 && is_open_throughout(chunk)) {
-        cells.fill(row_mask);
-        return;
     }
     const auto gain = [&](unsigned y, unsigned gained) {
         if ((gained & ~unsigned{cells[y]}) != 0) {
@@ -98,23 +80,11 @@ struct Entered {
     unsigned which = 0;
 };
 
-// The diagonal steps that leave the chunk, by the index of the cell.
-constexpr std::array<std::uint8_t, Chunk::cell_count> leaving = [] {
-    std::array<std::uint8_t, Chunk::cell_count> table{};
-    for (int i = 0; i < Chunk::cell_count; ++i) {
-        for (int d = 4; d < direction_count; ++d) {
-            const Cell to = neighbor({i % Chunk::side, i / Chunk::side}, static_cast<Direction>(d));
-            table[i] =
-                static_cast<std::uint8_t>(table[i] | (Chunk::of(to) != Cell{} ? 1U << d : 0U));
-        }
-    }
-    return table;
-}();
-
 void leave_diagonally(const Chunk::BitRows& fresh, const Chunk& chunk, Entered& entered) {
     for (unsigned index = 0; index < Chunk::cell_count; ++index) {
         const bool is_fresh = Chunk::has(fresh, index);
-        for (unsigned rest = is_fresh ? chunk.open[index] & leaving[index] : 0U; rest != 0;
+        const unsigned diagonals = 0xF0U & steps_out[index];
+        for (unsigned rest = is_fresh ? chunk.open[index] & diagonals : 0U; rest != 0;
              rest &= rest - 1) {
             const Cell to =
                 neighbor(Chunk::cell_at({}, index), static_cast<Direction>(std::countr_zero(rest)));

@@ -18,16 +18,6 @@ struct ChunkLines {
     /// The bit of a direction in Chunk::open.
     static constexpr unsigned bit(Direction d) { return 1U << static_cast<unsigned>(d); }
 
-    /// True if the direction goes along a row, false for a column.
-    static constexpr bool is_row(Direction d) {
-        return d == Direction::east || d == Direction::west;
-    }
-
-    /// True if the direction goes up the bits of a line.
-    static constexpr bool is_up(Direction d) {
-        return d == Direction::east || d == Direction::north;
-    }
-
     /// The difference of the indices of a cell and its neighbor in the same chunk.
     static constexpr unsigned index_step(Direction d) {
         const Cell by = offset(d);
@@ -77,12 +67,6 @@ struct ChunkLines {
     static constexpr unsigned last_index(Direction d, unsigned line) {
         const unsigned at = last_of_line(d);
         return is_row(d) ? line * Chunk::side + at : at * Chunk::side + line;
-    }
-
-    /// The cell with this index in the chunk whose first cell is given.
-    [[nodiscard]] static Cell cell_at(Cell first, unsigned index) {
-        return {first.x + static_cast<std::int32_t>(index % Chunk::side),
-                first.y + static_cast<std::int32_t>(index / Chunk::side)};
     }
 
     /// @name Lines of all straight directions as one word: 16 bits for each of them

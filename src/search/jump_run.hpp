@@ -207,7 +207,7 @@ private:
         if ((open & bit(d)) == 0) {
             return static_cast<int>(steps);
         }
-        const Cell to = neighbor(cell_at({0, 0}, index), d);
+        const Cell to = neighbor(Chunk::cell_at({}, index), d);
         diagonal_ends_[diagonal_end_count_++] = {frontier_.open.page_beside(page_, Chunk::of(to)),
                                                  g + diagonal_cost,
                                                  static_cast<std::uint8_t>(Chunk::index_of(to)),

@@ -7,6 +7,7 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 
 #include "core/chunk_map.hpp"
+#include "core/jump_tables.hpp"
 
 #include <array>
 #include <cstdint>
@@ -73,7 +74,7 @@ public:
 
     /// The neighbor of `node` in this direction; adds its page if there is none.
     [[nodiscard]] Node step(Node node, unsigned direction) {
-        const unsigned leaving = leaves_page[node & index_mask];
+        const unsigned leaving = steps_out[node & index_mask];
         if ((leaving >> direction & 1U) == 0) [[likely]] {
             return node + static_cast<std::uint32_t>(offset_in_page[direction]);
         }
@@ -160,21 +161,6 @@ private:
             offsets[d] = by.y * Chunk::side + by.x;
         }
         return offsets;
-    }();
-
-    // By record: bit d is set if a step in direction d leaves the page.
-    static constexpr std::array<std::uint8_t, Chunk::cell_count> leaves_page = [] {
-        std::array<std::uint8_t, Chunk::cell_count> table{};
-        for (int i = 0; i < Chunk::cell_count; ++i) {
-            for (int d = 0; d < direction_count; ++d) {
-                const Cell to =
-                    neighbor({i % Chunk::side, i / Chunk::side}, static_cast<Direction>(d));
-                if (Chunk::of(to) != Cell{}) {
-                    table[i] = static_cast<std::uint8_t>(table[i] | 1U << d);
-                }
-            }
-        }
-        return table;
     }();
 
     // Not part of chunk_of_page(), which is small enough without it to be inlined.
