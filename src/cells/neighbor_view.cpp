@@ -126,6 +126,8 @@ void NeighborView::refresh_ignored_bodies() {
 }
 
 void NeighborView::fetch_chunks_again() {
+    fetched_version_ = cache_->version();
+    fetched_evicted_ = cache_->evicted();
     last_chunk_ = nullptr;
     near_->clear();
 }

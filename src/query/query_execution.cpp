@@ -104,8 +104,6 @@ void QueryExecution::restart() {
     // With max_cost the path found is the shortest, with max_distance the cheapest, whatever the
     // weight.
     path_.cost_bound = limits_cost() ? 1.0 : query_.search.heuristic_weight;
-    evicted_ = cache_->evicted();
-    fetched_version_ = cache_->version();
     stage_ = Stage::finished;
     approaches_ = 0;
     approached_ = 0;
@@ -193,9 +191,7 @@ void QueryExecution::synchronize_with_world() {
         }
         view_->refresh_ignored_bodies();
     }
-    if (evicted_ != cache_->evicted() || fetched_version_ != cache_->version()) {
-        evicted_ = cache_->evicted();
-        fetched_version_ = cache_->version();
+    if (view_->are_chunks_outdated()) {
         search_.fetch_chunks_again();
     }
 }

@@ -154,11 +154,9 @@ private:
     bool is_cancelled_ = false; // while it runs
     bool is_valid_ = false;     // the query; the view is its own then
     std::optional<NeighborView> view_;
-    std::uint64_t reads_before_ = 0;    // of the view, for earlier queries
-    std::uint64_t evicted_ = 0;         // when the chunks were fetched
-    std::uint64_t fetched_version_ = 0; // of the world then
-    Vec2 origin_;                       // of the grid when the query began
-    CostRange cost_range_;              // when the search began
+    std::uint64_t reads_before_ = 0; // of the view, for earlier queries
+    Vec2 origin_;                    // of the grid when the query began
+    CostRange cost_range_;           // when the search began
     Stage stage_ = Stage::finished;
     PathSearch search_;
     bool has_searched_ = false; // for this query

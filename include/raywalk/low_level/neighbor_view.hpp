@@ -97,6 +97,11 @@ public:
     /// continues after the cache may have changed or evicted chunks.
     void fetch_chunks_again();
 
+    /// True if the cache has changed or evicted chunks since fetch_chunks_again() or begin().
+    [[nodiscard]] bool are_chunks_outdated() const {
+        return fetched_version_ != cache_->version() || fetched_evicted_ != cache_->evicted();
+    }
+
     /// True if the walker may stand on the cell's center. Discovers the chunk if necessary.
     [[nodiscard]] bool is_free(Cell cell);
     /// True if the walker touches no obstacle anywhere in the cell. Discovers the chunk if
@@ -199,6 +204,8 @@ private:
     bool uses_links_ = false; // some of these suit it
     std::vector<Obstacle> found_;
     std::unique_ptr<NearChunks> near_;
+    std::uint64_t fetched_version_ = 0; // of the cache in fetch_chunks_again()
+    std::uint64_t fetched_evicted_ = 0;
     const Chunk* last_chunk_ = nullptr;
     Cell last_position_;
     std::uint64_t cache_hits_ = 0;
