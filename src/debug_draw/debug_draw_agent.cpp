@@ -2,7 +2,6 @@
 #include "raywalk/debug_draw.hpp"
 
 #include "core/callback_scope.hpp"
-#include "debug_draw/debug_draw_parts.hpp"
 #include "debug_draw/debug_pen.hpp"
 #include "debug_draw/visible_cells.hpp"
 
@@ -50,7 +49,7 @@ void draw_remaining_path(const Agent& agent, DebugPen& pen) {
 
 void debug_draw(const Path& path, const DebugDrawOptions& options, DebugSink& sink) {
     const CallbackScope scope{CallbackScope::Kind::reading};
-    DebugPen pen{sink, options.area};
+    DebugPen pen{sink, options};
     pen.polyline(path.points, DebugKind::path);
     for (const Vec2 point : path.points) {
         pen.point(point, DebugKind::path);
@@ -64,7 +63,7 @@ void debug_draw(const PathExplanation& explanation,
         return;
     }
     const CallbackScope scope{CallbackScope::Kind::reading};
-    DebugPen pen{sink, options.area};
+    DebugPen pen{sink, options};
     if (explanation.gap) {
         pen.line(explanation.gap->from, explanation.gap->to, DebugKind::notice);
         pen.point(explanation.gap->from, DebugKind::notice);
@@ -77,7 +76,7 @@ void debug_draw(const PathExplanation& explanation,
 
 void debug_draw(const Agent& agent, const DebugDrawOptions& options, DebugSink& sink) {
     const CallbackScope scope{CallbackScope::Kind::reading};
-    DebugPen pen{sink, options.area};
+    DebugPen pen{sink, options};
     const Vec2 position = agent.position();
     const float radius = agent.walker().radius;
     if (options.flow) {

@@ -4,7 +4,6 @@
 
 #include "core/callback_scope.hpp"
 #include "core/texts.hpp"
-#include "debug_draw/debug_draw_parts.hpp"
 #include "debug_draw/debug_pen.hpp"
 #include "debug_draw/outlines.hpp"
 #include "debug_draw/visible_cells.hpp"
@@ -36,7 +35,7 @@ public:
         : search_{&search}
         , view_{&view}
         , options_{&options}
-        , pen_{sink, options.area}
+        , pen_{sink, options}
         , cells_{search.searched_cells()} {
         std::erase_if(cells_, [&](const SearchedCell& searched) {
             return !options.area.overlaps(box_of_cell(view.grid(), searched.cell));
@@ -63,7 +62,7 @@ public:
             draw_tests();
         }
         for (const SearchedCell& searched : cells_) {
-            if (searched.layer == 0 && has_numbers(*options_, view_->grid(), searched.cell)) {
+            if (searched.layer == 0 && pen_.has_numbers(view_->grid(), searched.cell)) {
                 draw_numbers(searched);
             }
         }
@@ -150,7 +149,7 @@ private:
                 draw_steps(searched, chunk->open[Chunk::index_of(searched.cell)], hits);
             }
         }
-        draw_obstacles(hits, pen_);
+        pen_.obstacles(hits);
     }
 
     void draw_steps(const SearchedCell& searched, unsigned open, std::vector<Obstacle>& hits) {
@@ -218,7 +217,7 @@ void debug_draw(const PathSearch& search,
     const CallbackScope scope{CallbackScope::Kind::reading};
     SearchPicture{search, view, options, sink}.draw();
     if (options.cell_path && search.status() == PathStatus::found) {
-        DebugPen pen{sink, options.area};
+        DebugPen pen{sink, options};
         draw_cell_path(view.grid(), search.cells(), pen);
     }
 }
@@ -227,7 +226,7 @@ void debug_draw(const PathRequest& request, const DebugDrawOptions& options, Deb
     const CallbackScope scope{CallbackScope::Kind::reading};
     const NeighborView* view = request.view();
     const PathSearch* search = request.search();
-    DebugPen pen{sink, options.area};
+    DebugPen pen{sink, options};
     if (search != nullptr) {
         SearchPicture{*search, *view, options, sink}.draw();
         const bool has_path =

@@ -4,7 +4,6 @@
 
 #include "core/callback_scope.hpp"
 #include "core/texts.hpp"
-#include "debug_draw/debug_draw_parts.hpp"
 #include "debug_draw/debug_pen.hpp"
 #include "debug_draw/outlines.hpp"
 #include "debug_draw/visible_cells.hpp"
@@ -151,7 +150,7 @@ void draw_obstacles_in(const Box& area,
     if (found.size() > max_obstacles) {
         pen.notice("too many obstacles to draw: zoom in");
     } else {
-        draw_obstacles(found, pen);
+        pen.obstacles(found);
     }
 }
 
@@ -185,7 +184,7 @@ void debug_draw(const Navigator& navigator,
     const Grid& grid = navigator.grid();
     const VisibleCells visible{grid, options.area};
     const NeighborCache* cache = navigator.find_cache(walker);
-    DebugPen pen{sink, options.area};
+    DebugPen pen{sink, options};
     if (options.cells) {
         draw_cells(grid, cache, visible, pen);
     }
@@ -222,7 +221,7 @@ void debug_draw(const ChangeFlashes& flashes,
                 const DebugDrawOptions& options,
                 DebugSink& sink) {
     const CallbackScope scope{CallbackScope::Kind::reading};
-    DebugPen pen{sink, options.area};
+    DebugPen pen{sink, options};
     for (const auto& [position, strength] : flashes.strengths()) {
         pen.cell(corners_of_chunk(grid, position).all(), {DebugKind::changed, strength});
     }
@@ -234,7 +233,7 @@ void debug_draw(const CellCosts& costs,
                 DebugSink& sink) {
     const CallbackScope scope{CallbackScope::Kind::reading};
     const VisibleCells visible{grid, options.area};
-    DebugPen pen{sink, options.area};
+    DebugPen pen{sink, options};
     if (visible.are_too_many()) {
         pen.notice(too_many_cells);
         return;
@@ -256,7 +255,7 @@ void debug_draw(const CellCosts& costs,
                                          ? DebugColor{DebugKind::cheap, 1.0F - cost}
                                          : DebugColor{DebugKind::expensive, 1.0F - 1.0F / cost};
             pen.cell(corners_of_cell(grid, cell).all(), color);
-            if (has_numbers(options, grid, cell)) {
+            if (pen.has_numbers(grid, cell)) {
                 pen.text(grid.center_of(cell), decimal_text(cost, 2), DebugKind::number);
             }
         });

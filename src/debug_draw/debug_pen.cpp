@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "debug_draw/debug_pen.hpp"
 
+#include "bodies/body_shape.hpp"
 #include "debug_draw/outlines.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
 
 namespace raywalk {
 
-DebugPen::DebugPen(DebugSink& sink, const Box& area)
+DebugPen::DebugPen(DebugSink& sink, const DebugDrawOptions& options)
     : sink_{&sink}
-    , area_{area}
-    , is_open_{is_finite(area.min) && is_finite(area.max) && !area.is_empty()} {}
+    , options_{&options}
+    , is_open_{is_finite(options.area.min) && is_finite(options.area.max) &&
+               !options.area.is_empty()} {}
 
 void DebugPen::line(Vec2 from, Vec2 to, DebugColor color) {
     if (is_finite(from) && is_finite(to) && is_visible(Box{from, from}.united({to, to}))) {
@@ -66,8 +70,18 @@ void DebugPen::arrow(Vec2 from, Vec2 to, DebugColor color, float longest_head) {
     line(to, to - along - across, color);
 }
 
+void DebugPen::obstacles(std::span<const Obstacle> obstacles) {
+    std::map<std::uint64_t, const Obstacle*> by_shape;
+    for (const Obstacle& obstacle : obstacles) {
+        by_shape.emplace(fingerprint_of(obstacle), &obstacle);
+    }
+    for (const auto& [shape, obstacle] : by_shape) {
+        outline(outline_of_obstacle(*obstacle), DebugKind::obstacle);
+    }
+}
+
 void DebugPen::notice(std::string_view text) {
-    const Vec2 middle = 0.5F * area_.min + 0.5F * area_.max;
+    const Vec2 middle = 0.5F * options_->area.min + 0.5F * options_->area.max;
     this->text(middle, text, DebugKind::notice);
 }
 

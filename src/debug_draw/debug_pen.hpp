@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/debug_draw.hpp"
 #include "raywalk/debug_sink.hpp"
+#include "raywalk/grid.hpp"
+#include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
 #include <limits>
@@ -10,10 +13,13 @@
 
 namespace raywalk {
 
+inline constexpr const char* too_many_cells = "too many cells to draw: zoom in";
+
 /// Draws shapes that touch an area into a sink; none if the area is empty or not finite.
 class DebugPen {
 public:
-    DebugPen(DebugSink& sink, const Box& area);
+    /// `options` must outlive the pen.
+    DebugPen(DebugSink& sink, const DebugDrawOptions& options);
 
     void line(Vec2 from, Vec2 to, DebugColor color);
     void point(Vec2 at, DebugColor color);
@@ -31,17 +37,26 @@ public:
                Vec2 to,
                DebugColor color,
                float longest_head = std::numeric_limits<float>::infinity());
+    /// Draws the outlines in an order that depends on the shapes alone, and equal ones only once.
+    void obstacles(std::span<const Obstacle> obstacles);
     /// Draws a text in the middle of the area.
     void notice(std::string_view text);
+
+    /// True if the numbers of this cell have to be drawn.
+    [[nodiscard]] bool has_numbers(const Grid& grid, Cell cell) const {
+        return grid.cell_size() >= options_->min_cell_size_for_numbers || options_->focus == cell;
+    }
 
     /// False if the area is empty or not finite.
     [[nodiscard]] bool is_open() const { return is_open_; }
 
 private:
-    [[nodiscard]] bool is_visible(const Box& box) const { return is_open_ && area_.overlaps(box); }
+    [[nodiscard]] bool is_visible(const Box& box) const {
+        return is_open_ && options_->area.overlaps(box);
+    }
 
     DebugSink* sink_;
-    Box area_;
+    const DebugDrawOptions* options_;
     bool is_open_;
 };
 
