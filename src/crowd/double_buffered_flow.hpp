@@ -6,7 +6,7 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "crowd/flow_search.hpp"
+#include "search/flow_search.hpp"
 
 #include <array>
 #include <cstddef>

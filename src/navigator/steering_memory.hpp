@@ -5,9 +5,9 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 
 #include "crowd/avoidance.hpp"
-#include "crowd/flow_search.hpp"
 #include "crowd/proximity_grid.hpp"
 #include "query/string_pulling.hpp"
+#include "search/flow_search.hpp"
 
 #include <memory>
 #include <vector>

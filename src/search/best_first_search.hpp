@@ -3,6 +3,7 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/search_route.hpp"
+#include "raywalk/low_level/searched_cell.hpp"
 #include "raywalk/path_status.hpp"
 
 #include "search/neighbor_steps.hpp"
@@ -18,7 +19,9 @@
 #include <cstdlib>
 #include <limits>
 #include <map>
+#include <optional>
 #include <type_traits>
+#include <vector>
 
 namespace raywalk {
 
@@ -38,38 +41,12 @@ struct Crossing {
 /// A cell is expanded again if a better path to it is found later, so any admissible heuristic is
 /// exact, and a bucket of the queue may be wider than a cost.
 template <class Rules, class Successors = NeighborSteps<Rules>>
-class BestFirstSearch {
+class BestFirstSearch final : public SearchEngine {
 public:
     using Cost = typename Rules::Cost;
     using Record = typename Successors::Record;
     using Open = typename Successors::Open;
     using Node = typename Open::Node;
-
-    /// Starts over; memory is kept.
-    void begin(const SearchTask& task) {
-        frontier_.view = task.view;
-        frontier_.rules.begin(task);
-        successors_.begin(task, frontier_.rules);
-        best_f_ = limit_of(task.max_cost);
-        has_end_ = false;
-        last_bucket_ = Rules::no_cost;
-        is_cut_off_ = false;
-        statistics_ = {};
-        crossings_.clear();
-        frontier_.open.begin();
-        if (task.start == nullptr) {
-            frontier_.open.queue.begin(0);
-            return;
-        }
-        Cost least_f = Rules::no_cost;
-        for_each_connected_node(*task.start, [&](const GridNode& place) {
-            least_f = std::min(
-                least_f, leg(*task.start, place.cell) + frontier_.rules.heuristic(place.cell));
-        });
-        frontier_.open.queue.begin(least_f);
-        for_each_connected_node(*task.start,
-                                [&](const GridNode& place) { add_start(*task.start, place); });
-    }
 
     /// Adds a node that an anchor connects to. Returns false if a path as good to it is known.
     bool add_start(const GridAnchor& anchor, const GridNode& place) {
@@ -79,56 +56,24 @@ public:
 
     /// Spends up to `max_iterations` more and returns the status. As a bucket may span several
     /// costs, the search goes on to the end of the bucket in which the first target was found.
-    PathStatus run(std::int64_t max_iterations) {
-        const std::int64_t end =
-            statistics_.iterations + std::min(max_iterations, unlimited - statistics_.iterations);
-        Entry entry{};
-        while (frontier_.open.queue.pop(last_bucket_, entry)) {
-            if (frontier_.open[entry.node].g != entry.g) {
-                continue; // a better path was found since
-            }
-            try {
-                if (may_end_at(entry) && try_end_at(entry)) {
-                    continue;
-                }
-                if (entry.g > Rules::max_g) {
-                    is_cut_off_ = true;
-                    continue;
-                }
-                if (statistics_.iterations >= end) {
-                    take_back(entry);
-                    return PathStatus::pending;
-                }
-                expand(entry.node);
-            } catch (...) { // costs, heuristics and predicates of the game
-                take_back(entry);
-                throw;
-            }
-        }
-        if (has_end_) {
-            return PathStatus::found;
-        }
-        return is_cut_off_ ? PathStatus::cost_limit : PathStatus::unreachable;
+    PathStatus run(std::int64_t max_iterations) override {
+        const PathStatus status = expand_all(max_iterations);
+        statistics_.open_set_peak = static_cast<std::int64_t>(frontier_.open.queue.peak());
+        return status;
     }
-
-    /// The statistics of the search so far, except the peak of the open set, which the engine adds.
-    [[nodiscard]] const SearchStatistics& statistics() const { return statistics_; }
-
-    [[nodiscard]] const Frontier<Rules, Open>& frontier() const { return frontier_; }
 
     [[nodiscard]] const Successors& successors() const { return successors_; }
 
     [[nodiscard]] const Open& open() const { return frontier_.open; }
 
-    /// See SearchEngine.
-    void fetch_chunks_again() {
+    void fetch_chunks_again() override {
         frontier_.open.forget_chunks();
         if (frontier_.view != nullptr) {
             frontier_.view->fetch_chunks_again();
         }
     }
 
-    [[nodiscard]] std::size_t used_bytes() const {
+    [[nodiscard]] std::size_t used_bytes() const override {
         return frontier_.open.used_bytes() + frontier_.open.queue.used_bytes() +
                crossings_.size() * sizeof(*crossings_.begin());
     }
@@ -145,8 +90,7 @@ public:
                            : frontier_.open.queue.least_f();
     }
 
-    /// Sets `route` to the path, after the status found or settle_for_nearest().
-    void read_route(SearchRoute& route) const {
+    void read_route(SearchRoute& route) const override {
         route.nodes.clear();
         route.link_steps.clear();
         read_back(
@@ -186,16 +130,100 @@ public:
         return false;
     }
 
-    bool settle_for_nearest(Vec2 target) {
+    bool settle_for_nearest(Vec2 target) override {
         const auto nearest = nearest_expanded_node(frontier_.open, frontier_.view->grid(), target);
         best_node_ = nearest.value_or(best_node_);
         return nearest.has_value();
+    }
+
+    [[nodiscard]] std::vector<SearchedCell> searched_cells() const override {
+        return describe_nodes(frontier_.open, [this](const GridNode& at, const Record& record) {
+            return describe(at, record);
+        });
+    }
+
+    [[nodiscard]] std::optional<Cell> next_cell() const override {
+        return first_open_cell_of(frontier_.open);
     }
 
 private:
     using Entry = typename Rules::Queue::Entry;
     using Length = typename Rules::Length;
     static constexpr bool is_forward = Rules::travel == Travel::forward;
+
+    void prepare(const SearchTask& task) override {
+        frontier_.view = task.view;
+        frontier_.rules.begin(task);
+        successors_.begin(task, frontier_.rules);
+        best_f_ = limit_of(task.max_cost);
+        has_end_ = false;
+        last_bucket_ = Rules::no_cost;
+        is_cut_off_ = false;
+        crossings_.clear();
+        frontier_.open.begin();
+        if (task.start == nullptr) {
+            frontier_.open.queue.begin(0);
+            return;
+        }
+        Cost least_f = Rules::no_cost;
+        for_each_connected_node(*task.start, [&](const GridNode& place) {
+            least_f = std::min(
+                least_f, leg(*task.start, place.cell) + frontier_.rules.heuristic(place.cell));
+        });
+        frontier_.open.queue.begin(least_f);
+        for_each_connected_node(*task.start,
+                                [&](const GridNode& place) { add_start(*task.start, place); });
+    }
+
+    PathStatus expand_all(std::int64_t max_iterations) {
+        const std::int64_t end =
+            statistics_.iterations + std::min(max_iterations, unlimited - statistics_.iterations);
+        Entry entry{};
+        while (frontier_.open.queue.pop(last_bucket_, entry)) {
+            if (frontier_.open[entry.node].g != entry.g) {
+                continue; // a better path was found since
+            }
+            try {
+                if (may_end_at(entry) && try_end_at(entry)) {
+                    continue;
+                }
+                if (entry.g > Rules::max_g) {
+                    is_cut_off_ = true;
+                    continue;
+                }
+                if (statistics_.iterations >= end) {
+                    take_back(entry);
+                    return PathStatus::pending;
+                }
+                expand(entry.node);
+            } catch (...) { // costs, heuristics and predicates of the game
+                take_back(entry);
+                throw;
+            }
+        }
+        if (has_end_) {
+            return PathStatus::found;
+        }
+        return is_cut_off_ ? PathStatus::cost_limit : PathStatus::unreachable;
+    }
+
+    [[nodiscard]] SearchedCell describe(const GridNode& at, const Record& record) const {
+        const Grid& grid = frontier_.view->grid();
+        const auto in_meters = [&](typename Rules::Cost cost) {
+            return static_cast<double>(cost) / Rules::unit * grid.cell_size();
+        };
+        const bool is_start = (record.tag & Open::start_bit) != 0;
+        const GridNode parent =
+            is_start ? at : successors_.parent_of(frontier_.open, at.cell, record);
+        const unsigned directions = at.layer == 0 ? successors_.directions_of(at.cell, record) : 0;
+        return {.cell = at.cell,
+                .parent = parent.cell,
+                .layer = at.layer,
+                .parent_layer = parent.layer,
+                .g = in_meters(record.g),
+                .h = in_meters(frontier_.rules.heuristic(at.cell)),
+                .directions = static_cast<std::uint8_t>(directions)};
+    }
 
     // The least cost that is too much.
     [[nodiscard]] static Cost limit_of(double max_cost) {
@@ -342,7 +370,6 @@ private:
 
     Frontier<Rules, Open> frontier_;
     Successors successors_;
-    SearchStatistics statistics_;
     Cost best_f_ = Rules::no_cost; // of the paths that have ended, or what is too much
     bool has_end_ = false;         // a path has ended
     Cost last_bucket_ = 0;         // entries in later buckets cannot be better than best_f_

@@ -10,14 +10,23 @@
 
 namespace raywalk {
 
+/// Which of several entries that are equally good is taken first.
+enum class QueueOrder : std::uint8_t { last_in_first_out, first_in_first_out };
+
 /// A bucket queue after Dial, Algorithm 360: Shortest-Path Forest with Topological Ordering (1969):
-/// orders search nodes by coarse f cost. A bucket spans 2048 cost units, about a third of a
-/// straight step; within a bucket the entry pushed last comes first, which mostly has the largest
-/// g. Push and pop take constant time. There is no decrease-key: a node that improved is pushed
-/// again, and the search skips the old entry because its g is no longer current. The entry to take
-/// next is kept apart if it was pushed to the bucket of the last one taken, as up to a quarter of
-/// all are in a search.
-class BucketQueue {
+/// orders search nodes by coarse f cost. Push and pop take constant time. There is no decrease-key:
+/// a node that improved is pushed again, and the search skips the old entry because its g is no
+/// longer current.
+///
+/// Last in, first out, a bucket spans 2048 cost units, about a third of a straight step: the entry
+/// pushed last mostly has the largest g. The entry to take next is kept apart if it was pushed to
+/// the bucket of the last one taken, as up to a quarter of all are in a search.
+///
+/// First in, first out, for searches without a heuristic, it spans 4096: no step stays in its
+/// bucket, so the g of an entry that is taken is final. After Denardo and Fox, Shortest-Route
+/// Methods: Reaching, Pruning, and Buckets (1979).
+template <QueueOrder order>
+class BucketsOf {
 public:
     struct Entry {
         std::uint32_t node;
@@ -43,7 +52,7 @@ public:
     [[gnu::always_inline]] void push(std::uint32_t f, std::uint32_t node, std::uint32_t g) {
         std::uint32_t bucket = bucket_of(f);
         Entry entry{node, g};
-        if (bucket <= first_bucket_) {
+        if (!is_fifo && bucket <= first_bucket_) {
             std::swap(bucket, first_bucket_);
             std::swap(entry, first_);
             if (!has_first_) {
@@ -51,11 +60,17 @@ public:
                 return;
             }
         }
-        add_to_bucket(bucket, entry);
+        add_to_bucket(bucket, entry, is_fifo);
     }
 
     /// Makes the entry popped last the next one again.
-    void take_back(std::uint32_t f, const Entry& entry) { push(f, entry.node, entry.g); }
+    void take_back(std::uint32_t f, const Entry& entry) {
+        if constexpr (is_fifo) {
+            add_to_bucket(bucket_of(f), entry, false);
+        } else {
+            push(f, entry.node, entry.g);
+        }
+    }
 
     /// Removes the next entry and stores it in `entry`. Returns false if the queue is empty or only
     /// buckets after `last_bucket` remain.
@@ -117,8 +132,12 @@ public:
                used_words_ * (sizeof(std::uint64_t) + word_bits * sizeof(std::uint32_t));
     }
 
+    /// A lower bound of the f of all entries, and of those that are pushed later.
+    [[nodiscard]] std::uint32_t least_f() const { return least_f_ + (first_bucket_ << shift); }
+
 private:
-    static constexpr std::uint32_t shift = 11;
+    static constexpr bool is_fifo = order == QueueOrder::first_in_first_out;
+    static constexpr std::uint32_t shift = is_fifo ? 12 : 11;
     static constexpr std::uint32_t word_bits = 64;
     static constexpr std::uint32_t none = ~0U;
 
@@ -127,17 +146,20 @@ private:
         std::uint32_t next;
     };
 
-    [[gnu::always_inline]] void add_to_bucket(std::uint32_t bucket, const Entry& entry) {
+    // Adds an entry at the end of its bucket, or at the beginning.
+    [[gnu::always_inline]] void
+    add_to_bucket(std::uint32_t bucket, const Entry& entry, bool at_end) {
         const std::uint32_t word = bucket / word_bits;
         if (word >= used_words_ || (free_link_ == none && link_count_ == links_size_))
             [[unlikely]] {
-            grow_and_add(bucket, entry);
+            grow_and_add(bucket, entry, at_end);
             return;
         }
-        add_to_used_word(bucket, entry);
+        add_to_used_word(bucket, entry, at_end);
     }
 
-    [[gnu::always_inline]] void add_to_used_word(std::uint32_t bucket, const Entry& entry) {
+    [[gnu::always_inline]] void
+    add_to_used_word(std::uint32_t bucket, const Entry& entry, bool at_end) {
         occupied_[bucket / word_bits] |= std::uint64_t{1} << (bucket % word_bits);
         std::uint32_t link = free_link_;
         if (link != none) {
@@ -145,8 +167,16 @@ private:
         } else {
             link = link_count_++;
         }
-        links_[link] = {entry, heads_[bucket]};
-        heads_[bucket] = link;
+        std::uint32_t* before = &heads_[bucket];
+        if constexpr (is_fifo) {
+            if (*before == none) {
+                tails_[bucket] = link;
+            } else if (at_end) {
+                before = &links_[std::exchange(tails_[bucket], link)].next;
+            }
+        }
+        links_[link] = {entry, *before};
+        *before = link;
     }
 
     // The peak, if the free links have been used up while there is an entry that needs none.
@@ -164,22 +194,24 @@ private:
     }
 
     // The last thing that push() does: before a call, it would have to save its registers.
-    [[gnu::noinline]] void grow_and_add(std::uint32_t bucket, Entry entry) {
+    [[gnu::noinline]] void grow_and_add(std::uint32_t bucket, Entry entry, bool at_end) {
         const std::uint32_t words = bucket / word_bits + 1U;
         if (words > occupied_.size()) {
             occupied_.resize(std::max(std::size_t{words}, 2 * occupied_.size() + 4), 0);
             heads_.resize(occupied_.size() * word_bits, none);
+            tails_.resize(is_fifo ? heads_.size() : 0);
         }
         used_words_ = std::max(used_words_, words);
         if (free_link_ == none && link_count_ == links_size_) {
             links_size_ = 2 * links_size_ + 64;
             links_.resize(links_size_);
         }
-        add_to_used_word(bucket, entry);
+        add_to_used_word(bucket, entry, at_end);
     }
 
     std::vector<std::uint64_t> occupied_; // one bit a bucket
     std::vector<std::uint32_t> heads_;    // none where the bucket is empty
+    std::vector<std::uint32_t> tails_;    // the last links of buckets, first in, first out
     std::vector<Link> links_;             // kept for the next search
     std::uint32_t links_size_ = 0;        // of links_
     std::uint32_t link_count_ = 0;        // links used since begin(): the most used at a time
@@ -194,5 +226,7 @@ private:
     Entry first_{};
     bool has_first_ = false;
 };
+
+using BucketQueue = BucketsOf<QueueOrder::last_in_first_out>;
 
 } // namespace raywalk

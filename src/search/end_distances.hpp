@@ -25,7 +25,7 @@ public:
     void begin(Neighborhood neighborhood, const GridAnchor& anchor);
 
     /// The cost from the center of a cell.
-    [[nodiscard]] std::uint32_t from(Cell cell) const {
+    [[nodiscard, gnu::always_inline]] std::uint32_t from(Cell cell) const {
         if (neighborhood_ != Neighborhood::square_8) [[unlikely]] {
             return least_from(cell);
         }

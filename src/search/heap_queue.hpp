@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "search/bucket_queue.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -9,13 +11,10 @@
 
 namespace raywalk {
 
-/// Which of several equal entries is taken first.
-enum class HeapOrder : std::uint8_t { last_in_first_out, first_in_first_out };
-
 /// A binary heap of search nodes, ordered by f cost, then, last in first out, by larger g, then by
 /// when they were pushed. For costs of any size, where BucketQueue requires f costs in a narrow
 /// range. A node that improved is pushed again, as there.
-template <HeapOrder order>
+template <QueueOrder order>
 class HeapOf {
 public:
     using Cost = std::uint64_t;
@@ -37,7 +36,7 @@ public:
 
     void push(Cost f, std::uint32_t node, Cost g) {
         ++pushed_;
-        add(f, {node, g}, order == HeapOrder::last_in_first_out ? pushed_ : ~pushed_);
+        add(f, {node, g}, order == QueueOrder::last_in_first_out ? pushed_ : ~pushed_);
     }
 
     /// Makes the entry popped last the next one again.
@@ -96,7 +95,7 @@ private:
         if (a.f != b.f) {
             return a.f > b.f;
         }
-        if (order == HeapOrder::last_in_first_out && a.entry.g != b.entry.g) {
+        if (order == QueueOrder::last_in_first_out && a.entry.g != b.entry.g) {
             return a.entry.g < b.entry.g;
         }
         return a.number < b.number;
@@ -107,6 +106,6 @@ private:
     std::size_t peak_ = 0;
 };
 
-using HeapQueue = HeapOf<HeapOrder::last_in_first_out>;
+using HeapQueue = HeapOf<QueueOrder::last_in_first_out>;
 
 } // namespace raywalk

@@ -5,7 +5,7 @@
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
 
-#include "search/a_star.hpp"
+#include "search/best_first_search.hpp"
 #include "search/bucket_queue.hpp"
 #include "search/canonical_ordering.hpp"
 #include "search/jump_run.hpp"
@@ -88,6 +88,6 @@ private:
     GridAnchor target_;
 };
 
-using JumpPointSearch = AStar<LinkedRules<UniformRules>, JumpPoints>;
+using JumpPointSearch = BestFirstSearch<LinkedRules<UniformRules>, JumpPoints>;
 
 } // namespace raywalk

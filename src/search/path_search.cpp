@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/path_search.hpp"
 
-#include "search/a_star.hpp"
+#include "search/best_first_search.hpp"
 #include "search/canonical_ordering.hpp"
 #include "search/constrained_search.hpp"
 #include "search/heuristic.hpp"
@@ -29,9 +29,9 @@ std::unique_ptr<SearchEngine> make_engine(Engine engine) {
     case Engine::jump_point_search:
         return std::make_unique<JumpPointSearch>();
     case Engine::a_star:
-        return std::make_unique<AStar<LinkedRules<UniformRules>>>();
+        return std::make_unique<BestFirstSearch<LinkedRules<UniformRules>>>();
     case Engine::weighted_a_star:
-        return std::make_unique<AStar<LinkedRules<WeightedRules>>>();
+        return std::make_unique<BestFirstSearch<LinkedRules<WeightedRules>>>();
     case Engine::constrained:
         break;
     }

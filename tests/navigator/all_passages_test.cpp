@@ -6,8 +6,8 @@
 
 #include "bench/passages.hpp"
 #include "bench/solids.hpp"
-#include "crowd/flow_search.hpp"
 #include "query/path_links.hpp"
+#include "search/flow_search.hpp"
 
 #include <gtest/gtest.h>
 

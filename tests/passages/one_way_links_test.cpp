@@ -3,9 +3,9 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
-#include "crowd/flow_search.hpp"
 #include "query/path_links.hpp"
 #include "query/region.hpp"
+#include "search/flow_search.hpp"
 #include "support/flow_world.hpp"
 #include "support/linked_dijkstra.hpp"
 #include "support/worlds.hpp"

@@ -3,7 +3,7 @@
 
 #include "raywalk/box2d_probe.hpp"
 
-#include "crowd/flow_search.hpp"
+#include "search/flow_search.hpp"
 #include "search/step_costs.hpp"
 #include "support/random_queries.hpp"
 #include "support/reference_costs.hpp"

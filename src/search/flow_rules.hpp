@@ -6,7 +6,7 @@
 #include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
-#include "crowd/bucket_ring.hpp"
+#include "search/bucket_queue.hpp"
 #include "search/cell_prices.hpp"
 #include "search/heap_queue.hpp"
 #include "search/search_rules.hpp"
@@ -38,12 +38,14 @@ public:
     using Costs = std::conditional_t<is_uniform, Lengths, PricedLengths>;
     using Cost = FlowCost<kind>;
     using NoTargetRules<Cost>::no_cost;
-    using Queue = std::conditional_t<is_uniform, BucketRing, HeapOf<HeapOrder::first_in_first_out>>;
+    static constexpr QueueOrder order = QueueOrder::first_in_first_out;
+    using Queue = std::conditional_t<is_uniform, BucketsOf<order>, HeapOf<order>>;
     using Length = std::conditional_t<is_uniform, NoLength, KeptLength>;
     static constexpr Travel travel = Travel::backward;
     static constexpr Cost unit = straight_cost * Cost{is_uniform ? 1 : CellCosts::scale};
-    /// Above this g, adding a step or a leg could overflow.
-    static constexpr Cost max_g = is_uniform ? no_cost - 2 * BucketRing::max_step : no_cost / 2;
+    /// Above this g, adding a link and a leg could overflow.
+    static constexpr Cost max_g =
+        is_uniform ? no_cost - 2 * ChunkLinks::max_length * straight_cost : no_cost / 2;
 
     void begin(const SearchTask& task) { static_cast<Costs&>(*this) = costs_of(*task.view); }
 

@@ -3,7 +3,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "crowd/flow_search.hpp"
+#include "search/flow_search.hpp"
 #include "support/flow_world.hpp"
 
 #include <gtest/gtest.h>

@@ -4,7 +4,7 @@
 #include "raywalk/low_level/path_search.hpp"
 
 #include "cells/game_links.hpp"
-#include "crowd/flow_search.hpp"
+#include "search/flow_search.hpp"
 #include "support/game_link_graph.hpp"
 #include "support/worlds.hpp"
 

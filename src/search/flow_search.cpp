@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "crowd/flow_search.hpp"
+#include "search/flow_search.hpp"
 
 #include "cells/game_links.hpp"
 #include "cells/standing_points.hpp"
@@ -36,8 +36,6 @@ bool FlowSearch::begin(const NeighborCache& cache,
     }
     (void)view_->use_costs(options.costs);
     view_->begin_links(options.navigation_layers);
-    chunks_version_ = cache.version();
-    chunks_evicted_ = cache.evicted();
     const FlowKind kind_now = flow_kind(cache, options.costs, options.navigation_layers);
     if (kind_now != kind() && kind_now == FlowKind::uniform) {
         search_.emplace<Search<FlowKind::uniform>>();
@@ -90,9 +88,7 @@ void FlowSearch::update_version() {
         view_->begin_links(options_.navigation_layers);
         is_affected_ |= view_->links() != nullptr && kind() == FlowKind::uniform;
     }
-    if (chunks_version_ != cache_->version() || chunks_evicted_ != cache_->evicted()) {
-        chunks_version_ = cache_->version();
-        chunks_evicted_ = cache_->evicted();
+    if (view_->are_chunks_outdated()) {
         std::visit([](auto& search) { search.fetch_chunks_again(); }, search_);
     }
 }

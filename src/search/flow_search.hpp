@@ -11,9 +11,8 @@
 #include "raywalk/vec2.hpp"
 
 #include "cells/cell_cost_cache.hpp"
-#include "crowd/flow_rules.hpp"
-#include "crowd/tuning.hpp"
 #include "search/best_first_search.hpp"
+#include "search/flow_rules.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -41,7 +40,7 @@ struct FlowTrace : SearchRoute {
 /// How far the search of a flow field goes, and what its paths cost.
 struct FlowOptions {
     /// The number of cells that it settles at most.
-    std::int64_t max_cells = tuning::most_flow_cells;
+    std::int64_t max_cells = 1'000'000;
     /// It settles no cell from which paths cost more (unit: cell).
     double max_distance = std::numeric_limits<double>::infinity();
     /// The costs of entering cells, which must outlive the use of the field; null for 1 everywhere.
@@ -170,9 +169,6 @@ private:
     std::uint64_t version_ = 0;
     CostRange cost_range_; // when the search began
     bool is_affected_ = false;
-    // The cache's version and evictions when the chunks were fetched.
-    std::uint64_t chunks_version_ = 0;
-    std::uint64_t chunks_evicted_ = 0;
 };
 
 /// Returns the kind of field that a walker needs now that has these costs, null for 1 everywhere,

@@ -3,8 +3,8 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "crowd/flow_search.hpp"
 #include "query/path_links.hpp"
+#include "search/flow_search.hpp"
 #include "support/flow_world.hpp"
 #include "support/linked_dijkstra.hpp"
 #include "support/worlds.hpp"
