@@ -14,6 +14,12 @@ namespace {
 constexpr float least_step = 1e-6F;
 constexpr float greatest_step = 1e3F;
 
+// True for the phases in which an agent changes itself alone.
+bool is_alone(UpdatedAgent::Phase phase) {
+    using enum UpdatedAgent::Phase;
+    return phase == read || phase == look || phase == steer;
+}
+
 bool may_update(float dt, WorldAccess& access) {
     return dt > 0.0F && !std::isinf(dt) && access.prepare_update();
 }
@@ -54,11 +60,14 @@ void AgentUpdates::update(Agents agents, float dt, TrackedBodies& bodies, const 
     bodies.begin_update();
     begin(agents);
     go_on_alone(agents, step, jobs); // most agents until they move
-    sense(agents, step);
+    serve(agents, Phase::sense, step, [&](UpdatedAgent& agent) { return agent.sense(step); });
     go_on_alone(agents, step, jobs);
-    plan(agents, step);
+    serve(agents, Phase::plan, step, [](UpdatedAgent& agent) { return agent.plan(); });
     go_on_alone(agents, step, jobs);
-    move(agents, step);
+    serve(agents, Phase::move, step, [&](UpdatedAgent& agent) {
+        agent.move(step);
+        return Phase::none;
+    });
 }
 
 void AgentUpdates::begin(Agents agents) {
@@ -76,9 +85,6 @@ void AgentUpdates::begin(Agents agents) {
 }
 
 void AgentUpdates::go_on_alone(Agents agents, double dt, const Jobs& jobs) {
-    const auto is_alone = [](Phase phase) {
-        return phase == Phase::read || phase == Phase::look || phase == Phase::steer;
-    };
     const auto go_on = [&](std::size_t first, std::size_t last, SteeringMemory& memory) {
         memory.flow_move = {};
         for (std::size_t i = first; i < last; ++i) {
@@ -101,32 +107,14 @@ void AgentUpdates::go_on_alone(Agents agents, double dt, const Jobs& jobs) {
 }
 
 // An agent that calls the game goes on at once, on this thread.
-void AgentUpdates::sense(Agents agents, double dt) {
+template <class Do>
+void AgentUpdates::serve(Agents agents, Phase phase, double dt, Do work) {
     for (std::size_t i = 0; i < agents.size(); ++i) {
-        if (phases_[i] == Phase::sense) {
-            phases_[i] = agents[i]->sense(dt);
-            if (phases_[i] == Phase::look && agents[i]->calls_game()) {
-                phases_[i] = agents[i]->go_on(Phase::look, dt, memory_);
+        if (phases_[i] == phase) {
+            phases_[i] = work(*agents[i]);
+            if (is_alone(phases_[i]) && agents[i]->calls_game()) {
+                phases_[i] = agents[i]->go_on(phases_[i], dt, memory_);
             }
-        }
-    }
-}
-
-void AgentUpdates::plan(Agents agents, double dt) {
-    for (std::size_t i = 0; i < agents.size(); ++i) {
-        if (phases_[i] == Phase::plan) {
-            phases_[i] = agents[i]->plan();
-            if (phases_[i] == Phase::steer && agents[i]->calls_game()) {
-                phases_[i] = agents[i]->go_on(Phase::steer, dt, memory_);
-            }
-        }
-    }
-}
-
-void AgentUpdates::move(Agents agents, double dt) {
-    for (std::size_t i = 0; i < agents.size(); ++i) {
-        if (phases_[i] == Phase::move) {
-            agents[i]->move(dt);
         }
     }
 }

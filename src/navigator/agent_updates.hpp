@@ -21,10 +21,7 @@ class TrackedBodies;
 class UpdatedAgent {
 public:
     UpdatedAgent() = default;
-    UpdatedAgent(const UpdatedAgent&) = delete;
     UpdatedAgent(UpdatedAgent&&) = delete;
-    UpdatedAgent& operator=(const UpdatedAgent&) = delete;
-    UpdatedAgent& operator=(UpdatedAgent&&) = delete;
     virtual ~UpdatedAgent() = default;
 
     /// The phases of an update, in their order. In read, look and steer, an agent changes itself
@@ -104,9 +101,8 @@ private:
     void update(Agents agents, float dt, TrackedBodies& bodies, const Jobs& jobs);
     void begin(Agents agents);
     void go_on_alone(Agents agents, double dt, const Jobs& jobs);
-    void sense(Agents agents, double dt);
-    void plan(Agents agents, double dt);
-    void move(Agents agents, double dt);
+    template <class Do>
+    void serve(Agents agents, Phase phase, double dt, Do work);
 
     [[nodiscard]] std::unique_ptr<SteeringMemory> take_memory();
     void give_back(std::unique_ptr<SteeringMemory> memory);
