@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <span>
 
 // What a query reads from the cache of regions, and adds to it.
 namespace raywalk {
@@ -20,7 +20,7 @@ constexpr std::size_t max_expanded_chunks = 4096;
 void QueryExecution::cache_region() {
     // Links of the game are one way or both, and not for every query. Where links lead one way,
     // what leads to one cell of a region does not lead to all.
-    const std::vector<Region::Part>& parts = sealed_check_.region().parts();
+    const std::span<const Region::Part> parts = sealed_check_.region().parts();
     const bool has_links = std::any_of(parts.begin(), parts.end(), [this](const auto& part) {
         return view_->has_links_near(part.position);
     });

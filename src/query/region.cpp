@@ -110,13 +110,7 @@ void Region::begin(NeighborView& view, std::size_t max_chunks, Travel travel) {
                            view.diagonal_mode() != DiagonalMode::only_if_no_obstacles);
     max_chunks_ = max_chunks;
     index_.clear();
-    for (Part& part : parts_) {
-        if (part.gaps.capacity() > 0) {
-            part.gaps.clear();
-            spare_gaps_.push_back(std::move(part.gaps));
-        }
-    }
-    parts_.clear();
+    part_count_ = 0;
     growth_.clear();
     waiting_.clear();
     leads_one_way_ = false;
@@ -201,11 +195,14 @@ Region::Status Region::grow_in_known_chunks() {
 // The part in a chunk, added if there is none; none if the region is too large.
 std::uint32_t Region::part_at(Cell position) {
     std::uint32_t part = index_.find(position);
-    if (part == ChunkMap::none && parts_.size() == max_chunks_) {
+    if (part == ChunkMap::none && part_count_ == max_chunks_) {
         status_ = Status::too_large;
     } else if (part == ChunkMap::none) {
-        part = static_cast<std::uint32_t>(parts_.size());
-        parts_.push_back({position});
+        part = part_count_++;
+        parts_.resize(std::max(parts_.size(), std::size_t{part_count_}));
+        parts_[part].position = position;
+        parts_[part].cells = {};
+        parts_[part].gaps.clear();
         growth_.push_back({});
         index_.insert(position, part);
     }
@@ -286,13 +283,6 @@ void Region::add_gap(Cell position, std::uint16_t key) {
         return;
     }
     std::vector<std::uint16_t>& keys = parts_[part].gaps;
-    if (keys.capacity() == 0 && !spare_gaps_.empty()) {
-        keys = std::move(spare_gaps_.back());
-        spare_gaps_.pop_back();
-    }
-    if (keys.empty()) {
-        keys.reserve(usual_gaps);
-    }
     if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
         keys.push_back(key);
         wait(part);

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace raywalk {
@@ -30,7 +31,7 @@ public:
     };
 
     struct Part {
-        Cell position;                     // of the chunk
+        Cell position{};                   // of the chunk
         Chunk::BitRows cells{};            // that can be reached
         std::vector<std::uint16_t> gaps{}; // the gap nodes, see ChunkLinks::key_of
 
@@ -62,12 +63,11 @@ public:
     [[nodiscard]] bool leads_one_way() const { return leads_one_way_; }
 
     /// The chunks that the region extends into, in no particular order.
-    [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
+    [[nodiscard]] std::span<const Part> parts() const {
+        return std::span{parts_}.first(part_count_);
+    }
 
 private:
-    // Few chunks have more gap nodes.
-    static constexpr std::size_t usual_gaps = 32;
-
     // How far a part has grown.
     struct Growth {
         Chunk::BitRows spread{};  // cells that have been expanded
@@ -93,9 +93,9 @@ private:
     bool leads_one_way_ = false;
     bool has_lone_diagonals_ = false; // diagonal steps may lead where no straight steps do
     ChunkMap index_;
-    std::vector<Part> parts_;
-    std::vector<std::vector<std::uint16_t>> spare_gaps_; // memory of earlier parts
-    std::vector<Growth> growth_;                         // of each part
+    std::vector<Part> parts_; // those after the first part_count_ are kept for their memory
+    std::uint32_t part_count_ = 0;
+    std::vector<Growth> growth_; // of each part
     std::vector<std::uint32_t> waiting_;
     Status status_ = Status::closed;
 };

@@ -5,6 +5,7 @@
 #include "query/sealed_target_check.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace raywalk {
@@ -17,7 +18,8 @@ constexpr std::size_t max_parts = 32'768;
 } // namespace
 
 void RegionCache::insert(const Region& region, std::uint64_t version, std::int64_t iterations) {
-    Entry added{.parts = region.parts(),
+    const std::span<const Region::Part> parts = region.parts();
+    Entry added{.parts = {parts.begin(), parts.end()},
                 .is_closed = region.status() == Region::Status::closed,
                 .version = version,
                 .iterations = iterations};
