@@ -68,10 +68,7 @@ public:
     /// later. Agents leave their bodies alone from now on.
     ~Navigator();
     /// Neither copied nor moved, because agents keep its address.
-    Navigator(const Navigator&) = delete;
     Navigator(Navigator&&) = delete;
-    Navigator& operator=(const Navigator&) = delete;
-    Navigator& operator=(Navigator&&) = delete;
 
     /// Returns the cheapest path on the grid from `start` to `target`: the shortest one unless
     /// cells have costs, or one within Path::cost_bound with a heuristic_weight (unit: meter).

@@ -30,10 +30,7 @@ struct BodyMotion {
 class TrackedBody final : public Body {
 public:
     TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body);
-    TrackedBody(const TrackedBody&) = delete;
     TrackedBody(TrackedBody&&) = delete;
-    TrackedBody& operator=(const TrackedBody&) = delete;
-    TrackedBody& operator=(TrackedBody&&) = delete;
 
     ~TrackedBody() override;
 

@@ -44,11 +44,7 @@ public:
     using Near = std::array<std::vector<std::uint32_t>, 2>;
 
     LinkSet(const Grid& grid, const std::map<LinkId, NavigationLink>& links);
-    LinkSet(const LinkSet&) = delete;
     LinkSet(LinkSet&&) = delete;
-    LinkSet& operator=(const LinkSet&) = delete;
-    LinkSet& operator=(LinkSet&&) = delete;
-    ~LinkSet() = default;
 
     [[nodiscard]] const std::vector<Edge>& edges() const { return edges_; }
 

@@ -23,10 +23,7 @@ public:
         ++depth_of(kind);
     }
 
-    CallbackScope(const CallbackScope&) = delete;
     CallbackScope(CallbackScope&&) = delete;
-    CallbackScope& operator=(const CallbackScope&) = delete;
-    CallbackScope& operator=(CallbackScope&&) = delete;
 
     ~CallbackScope() { --depth_of(kind_); }
 

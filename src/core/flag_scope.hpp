@@ -11,10 +11,7 @@ public:
         flag = true;
     }
 
-    FlagScope(const FlagScope&) = delete;
     FlagScope(FlagScope&&) = delete;
-    FlagScope& operator=(const FlagScope&) = delete;
-    FlagScope& operator=(FlagScope&&) = delete;
 
     ~FlagScope() { *flag_ = false; }
 

@@ -22,10 +22,7 @@ public:
     explicit ThreadPool(std::size_t threads = core_count())
         : size_{threads} {}
 
-    ThreadPool(const ThreadPool&) = delete;
     ThreadPool(ThreadPool&&) = delete;
-    ThreadPool& operator=(const ThreadPool&) = delete;
-    ThreadPool& operator=(ThreadPool&&) = delete;
     ~ThreadPool();
 
     /// Calls `run(i)` once for each i from 0 to jobs - 1, and returns when all calls have returned.
@@ -45,10 +42,7 @@ public:
             ++count_;
         }
 
-        Awake(const Awake&) = delete;
         Awake(Awake&&) = delete;
-        Awake& operator=(const Awake&) = delete;
-        Awake& operator=(Awake&&) = delete;
 
         ~Awake() { --count_; }
 

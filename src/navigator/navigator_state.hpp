@@ -21,10 +21,7 @@ namespace raywalk {
 /// The parts of a navigator, and what they do together.
 struct Navigator::State {
     State(Navigator& navigator, std::unique_ptr<Probe> probe, const NavigatorSettings& settings);
-    State(const State&) = delete;
     State(State&&) = delete;
-    State& operator=(const State&) = delete;
-    State& operator=(State&&) = delete;
     ~State();
 
     [[nodiscard]] CrowdManager& crowd() { return services->crowd(); }

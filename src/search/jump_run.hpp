@@ -45,11 +45,7 @@ public:
         }
     }
 
-    JumpRun(const JumpRun&) = delete;
     JumpRun(JumpRun&&) = delete;
-    JumpRun& operator=(const JumpRun&) = delete;
-    JumpRun& operator=(JumpRun&&) = delete;
-    ~JumpRun() = default;
 
     /// Jumps from the node, with this index and g, in these open directions. Returns the
     /// iterations.

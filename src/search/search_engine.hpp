@@ -33,10 +33,7 @@ struct SearchTask {
 class SearchEngine {
 public:
     SearchEngine() = default;
-    SearchEngine(const SearchEngine&) = delete;
     SearchEngine(SearchEngine&&) = delete;
-    SearchEngine& operator=(const SearchEngine&) = delete;
-    SearchEngine& operator=(SearchEngine&&) = delete;
     virtual ~SearchEngine() = default;
 
     /// Starts a new search; the memory of the previous one is reused.

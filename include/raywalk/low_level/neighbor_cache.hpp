@@ -61,10 +61,7 @@ public:
                   Discovery discovery = Discovery::exact,
                   bool finds_narrow_passages = false);
     ~NeighborCache();
-    NeighborCache(const NeighborCache&) = delete;
     NeighborCache(NeighborCache&&) = delete;
-    NeighborCache& operator=(const NeighborCache&) = delete;
-    NeighborCache& operator=(NeighborCache&&) = delete;
 
     /// The probe from which obstacles are read.
     [[nodiscard]] const Probe& probe() const { return *probe_; }
