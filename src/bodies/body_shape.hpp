@@ -70,10 +70,7 @@ private:
 
 /// Returns the place of a body in a list that is sorted by body; null if there is none.
 [[nodiscard]] inline BodyPlace* find_place(std::span<BodyPlace> places, BodyKey body) {
-    const auto place =
-        std::lower_bound(places.begin(), places.end(), body, [](const BodyPlace& a, BodyKey b) {
-            return a.body < b;
-        });
+    const auto place = std::ranges::lower_bound(places, body, {}, &BodyPlace::body);
     return place != places.end() && place->body == body ? &*place : nullptr;
 }
 

@@ -60,9 +60,7 @@ void BodyWatcher::read_parts(const Probe& probe,
     for (const Obstacle& obstacle : obstacles_) {
         parts_.push_back({fingerprint_of(obstacle), obstacle.bounds()});
     }
-    std::sort(parts_.begin(), parts_.end(), [](const Part& a, const Part& b) {
-        return a.fingerprint < b.fingerprint;
-    });
+    std::ranges::sort(parts_, {}, &Part::fingerprint);
 }
 
 // The fingerprint of a body with one obstacle is that of the obstacle.
@@ -77,13 +75,12 @@ void BodyWatcher::compare_parts(const Snapshot& previous,
     const std::span<const Part> before = parts_or(previous.parts, old_whole);
     const std::span<const Part> after = parts_or(parts_, new_whole);
     differences_.clear();
-    std::set_symmetric_difference(
-        before.begin(),
-        before.end(),
-        after.begin(),
-        after.end(),
-        std::back_inserter(differences_),
-        [](const Part& a, const Part& b) { return a.fingerprint < b.fingerprint; });
+    std::ranges::set_symmetric_difference(before,
+                                          after,
+                                          std::back_inserter(differences_),
+                                          {},
+                                          &Part::fingerprint,
+                                          &Part::fingerprint);
     const bool has_moved = differences_.size() == before.size() + after.size();
     if (has_moved || differences_.empty()) { // or the probe's hash covers more
         changed.push_back(previous.bounds);

@@ -70,7 +70,7 @@ void TrackedBodies::release(TrackedBody& body) {
     const auto has_it = [&](const TrackedBody* other) {
         return other->key() == body.key() && !other->is_lost();
     };
-    if (CallbackScope::is_any() && std::none_of(bodies_.begin(), bodies_.end(), has_it)) {
+    if (CallbackScope::is_any() && std::ranges::none_of(bodies_, has_it)) {
         note_gone(body.key());
     }
 }
@@ -84,7 +84,7 @@ void TrackedBodies::remove_gone(std::vector<BodyKey>& keys) const {
     if (has_gone_) {
         const std::scoped_lock lock{mutex_};
         std::erase_if(keys, [&](BodyKey key) {
-            return are_all_gone_ || std::find(gone_.begin(), gone_.end(), key) != gone_.end();
+            return are_all_gone_ || std::ranges::find(gone_, key) != gone_.end();
         });
     }
 }

@@ -62,8 +62,7 @@ bool Box2dProbe::hits(Vec2 from,
 
     const auto counts = [&](const b2Fixture& fixture) {
         const BodyKey body = key_of(*fixture.GetBody());
-        return is_obstacle(fixture, filter) &&
-               std::find(ignored.begin(), ignored.end(), body) == ignored.end();
+        return is_obstacle(fixture, filter) && std::ranges::find(ignored, body) == ignored.end();
     };
     AnyHit any;
     // Box2D does not know that a loop is solid.

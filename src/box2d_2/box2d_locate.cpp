@@ -96,8 +96,7 @@ const b2Body* find(const b2World& world, BodyPlace& place, const b2Body* last) {
 void find_in_list(const b2World& world, std::span<BodyPlace> bodies, bool sets_places) {
     const b2Body* landmark = nullptr;
     int steps = 0;
-    auto missing = std::count_if(
-        bodies.begin(), bodies.end(), [](const BodyPlace& place) { return !place.exists; });
+    auto missing = std::ranges::count(bodies, false, &BodyPlace::exists);
     for (const b2Body* body = world.GetBodyList(); body != nullptr && missing > 0;
          body = body->GetNext()) {
         if (sets_places && is_in_broad_phase(*body)) {

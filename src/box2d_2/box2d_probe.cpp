@@ -174,7 +174,7 @@ void Box2dProbe::states_of(const WatchList& list,
     }
     for (const b2Body* body = world_->GetBodyList(); body != nullptr; body = body->GetNext()) {
         if (body->GetType() != b2_staticBody &&
-            !std::binary_search(list.bodies.begin(), list.bodies.end(), key_of(*body))) {
+            !std::ranges::binary_search(list.bodies, key_of(*body))) {
             read(*body);
         }
     }

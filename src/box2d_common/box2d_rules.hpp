@@ -75,10 +75,9 @@ template <class Filter>
 /// suffices.
 [[nodiscard]] inline bool should_collide(const ObstacleFilter& walker, const b2Filter& other) {
     return fixture_collides(walker, other) ||
-           std::any_of(
-               walker.more_fixtures.begin(),
-               walker.more_fixtures.end(),
-               [&](const CollisionFilter& fixture) { return fixture_collides(fixture, other); });
+           std::ranges::any_of(walker.more_fixtures, [&](const CollisionFilter& fixture) {
+               return fixture_collides(fixture, other);
+           });
 }
 
 /// Returns Body::problem() of a body of that type; `falls`: if gravity acts on a dynamic one.

@@ -124,7 +124,7 @@ bool CellCostCache::forbids_near(Cell chunk_position) {
 }
 
 bool CellCostCache::is_read_near(Cell chunk_position) const {
-    return std::all_of(square_of_cells.begin(), square_of_cells.end(), [&](Cell offset) {
+    return std::ranges::all_of(square_of_cells, [&](Cell offset) {
         return page_numbers_.find(chunk_position + offset) != ChunkMap::none;
     });
 }

@@ -56,9 +56,7 @@ void ChunkStore::log(Entry& entry, std::uint64_t fingerprint) {
 // The order in which threads discovered the chunks must not matter.
 std::vector<ChunkStore::Entry*> ChunkStore::take_log() {
     std::vector<Entry*> logged = std::exchange(log_, {});
-    std::sort(logged.begin(), logged.end(), [](const Entry* a, const Entry* b) {
-        return a->position < b->position;
-    });
+    std::ranges::sort(logged, {}, &Entry::position);
     for (Entry* entry : logged) {
         entry->is_logged = false;
     }
@@ -83,7 +81,7 @@ void ChunkStore::evict_to(std::size_t keep) {
         // The order of chunks with equal age must not depend on which thread was first.
         return a_used != b_used ? a_used > b_used : a->position < b->position;
     };
-    std::sort(entries_.begin(), entries_.end(), used_later);
+    std::ranges::sort(entries_, used_later);
     entries_.resize(keep);
     log_.clear();
     owned_bytes_ = 0;

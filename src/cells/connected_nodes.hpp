@@ -34,4 +34,13 @@ void for_each_connected_node(const GridAnchor& anchor, Visit visit) {
     }
 }
 
+/// True if `predicate(node)` is true of a node that the anchor connects to.
+template <class Predicate>
+[[nodiscard]] bool is_any_connected_node(const GridAnchor& anchor, Predicate predicate) {
+    bool is_any = false;
+    for_each_connected_node(anchor,
+                            [&](const GridNode& node) { is_any = is_any || predicate(node); });
+    return is_any;
+}
+
 } // namespace raywalk

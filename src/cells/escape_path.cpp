@@ -29,7 +29,7 @@ bool is_inside(const Obstacle& obstacle, Vec2 point) {
 bool can_get_out(NeighborView& view, Vec2 start, Vec2 center) {
     const Sweep way{start, center, view.reach(), SweepMode::leaving};
     const std::span<const Obstacle> obstacles = view.obstacles_in(way.bounds());
-    return std::all_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
+    return std::ranges::all_of(obstacles, [&](const Obstacle& obstacle) {
         return is_inside(obstacle, start) || !way.is_stopped_by(obstacle);
     });
 }

@@ -25,7 +25,7 @@ std::vector<Cell> NearestCells::next() {
     const double nearest = waiting_.empty() ? 0.0 : waiting_.front().first;
     while (!waiting_.empty() && waiting_.front().first == nearest) {
         cells.push_back(waiting_.front().second);
-        std::pop_heap(waiting_.begin(), waiting_.end(), std::greater<>{});
+        std::ranges::pop_heap(waiting_, std::greater<>{});
         waiting_.pop_back();
     }
     return cells;
@@ -55,7 +55,7 @@ void NearestCells::add(Cell cell) {
     }
     const Vec2d way = between(point_, view_->grid().center_of(cell));
     waiting_.emplace_back(dot(way, way), cell);
-    std::push_heap(waiting_.begin(), waiting_.end(), std::greater<>{});
+    std::ranges::push_heap(waiting_, std::greater<>{});
 }
 
 // A lower bound for the centers in all further rings: the point is at most half a cell from the

@@ -55,7 +55,7 @@ void NeighborView::begin(const NeighborCache& cache,
             }
         }
     }
-    std::sort(blocked_chunks_.begin(), blocked_chunks_.end());
+    std::ranges::sort(blocked_chunks_);
     has_links_ = false;
     uses_links_ = false;
     can_forbid_ = false;
@@ -110,8 +110,8 @@ bool NeighborView::is_affected_since(std::uint64_t version) const {
         return cache_->version_of(chunk_position, ChangeKind::costs) > version;
     };
     const std::span<const Cell> costs_read = costs_->chunks_read();
-    return std::any_of(touched_.begin(), touched_.end(), has_changed) ||
-           std::any_of(costs_read.begin(), costs_read.end(), costs_have_changed);
+    return std::ranges::any_of(touched_, has_changed) ||
+           std::ranges::any_of(costs_read, costs_have_changed);
 }
 
 void NeighborView::refresh_ignored_bodies() {
@@ -144,13 +144,12 @@ bool NeighborView::is_overridden(Cell chunk_position) const {
     if (can_forbid_ && costs_->forbids_near(chunk_position)) {
         return true;
     }
-    if (std::binary_search(blocked_chunks_.begin(), blocked_chunks_.end(), chunk_position)) {
+    if (std::ranges::binary_search(blocked_chunks_, chunk_position)) {
         return true;
     }
     const Box reached = cache_->influence(chunk_position);
-    return std::any_of(ignored_bounds_.begin(),
-                       ignored_bounds_.end(),
-                       [&reached](const Box& bounds) { return bounds.overlaps(reached); });
+    return std::ranges::any_of(ignored_bounds_,
+                               [&reached](const Box& bounds) { return bounds.overlaps(reached); });
 }
 
 const Chunk* NeighborView::find_chunk(Cell chunk_position) {

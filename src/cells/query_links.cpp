@@ -42,13 +42,7 @@ GridAnchor anchor_exit(NeighborView& view, Vec2 end) {
 
 std::span<const QueryLinks::LinkedNodes::Entry>
 QueryLinks::LinkedNodes::of(const GridNode& node) const {
-    const auto first = std::lower_bound(
-        entries.begin(), entries.end(), node, [](const Entry& entry, const GridNode& place) {
-            return entry.node < place;
-        });
-    const auto last =
-        std::find_if(first, entries.end(), [&](const Entry& entry) { return entry.node != node; });
-    return {first, last};
+    return std::ranges::equal_range(entries, node, {}, &Entry::node);
 }
 
 void QueryLinks::begin(const NeighborView& view,
@@ -73,7 +67,7 @@ void QueryLinks::select(float radius) {
     near_ = set_->chunks();
     const auto is_usable = [this](std::uint32_t index) {
         return suits(*edge(index).link, radius_, layers_) &&
-               std::find(blocked_.begin(), blocked_.end(), edge(index).id) == blocked_.end();
+               std::ranges::find(blocked_, edge(index).id) == blocked_.end();
     };
     for (std::uint32_t index = 0; index < set_->edges().size(); ++index) {
         if (is_usable(index)) {
@@ -89,9 +83,9 @@ void QueryLinks::select(float radius) {
 
 std::uint32_t QueryLinks::index_of(LinkId link, bool is_backward) const {
     const std::vector<Edge>& edges = set_->edges();
-    const auto found = std::lower_bound(
-        edges.begin(), edges.end(), std::pair{link, is_backward}, [](const Edge& a, const auto& b) {
-            return std::pair{a.id, a.is_backward} < b;
+    const auto found =
+        std::ranges::lower_bound(edges, std::pair{link, is_backward}, {}, [](const Edge& edge) {
+            return std::pair{edge.id, edge.is_backward};
         });
     return static_cast<std::uint32_t>(found - edges.begin());
 }
@@ -126,7 +120,7 @@ QueryLinks::LinkedNodes QueryLinks::find_nodes(NeighborView& view,
             }
         });
     }
-    std::sort(found.entries.begin(), found.entries.end(), [](const auto& a, const auto& b) {
+    std::ranges::sort(found.entries, [](const auto& a, const auto& b) {
         return std::tie(a.node, a.edge) < std::tie(b.node, b.edge);
     });
     return found;

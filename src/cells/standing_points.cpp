@@ -90,9 +90,8 @@ std::optional<Vec2> StandingPoints::nearest_fitting() {
     collect_outlines(0.0, limit_);
     add_by_outlines(0.0, limit_);
     sort_candidates();
-    const auto found = std::find_if(candidates_.begin(), candidates_.end(), [this](const auto& at) {
-        return view_->is_clear(at.point, at.point);
-    });
+    const auto found = std::ranges::find_if(
+        candidates_, [this](const auto& at) { return view_->is_clear(at.point, at.point); });
     return found == candidates_.end() ? std::nullopt : std::optional{found->point};
 }
 
@@ -125,7 +124,7 @@ bool StandingPoints::add_ring() {
 }
 
 void StandingPoints::sort_candidates() {
-    std::sort(candidates_.begin(), candidates_.end(), [](const Candidate& a, const Candidate& b) {
+    std::ranges::sort(candidates_, [](const Candidate& a, const Candidate& b) {
         return std::tie(a.distance, a.cell, a.point.x, a.point.y) <
                std::tie(b.distance, b.cell, b.point.x, b.point.y);
     });
@@ -163,10 +162,8 @@ void StandingPoints::collect_outlines(double from, double to) {
             outlines_.push_back(outline);
         }
     }
-    std::stable_sort(
-        outlines_.begin(), outlines_.end(), [](const GrownOutline& a, const GrownOutline& b) {
-            return a.min().x < b.min().x;
-        });
+    std::ranges::stable_sort(
+        outlines_, {}, [](const GrownOutline& outline) { return outline.min().x; });
 }
 
 void StandingPoints::add_by_outlines(double from, double to) {

@@ -86,7 +86,7 @@ private:
             const Place step = steps[came_from_[index_of(place)]];
             place = {place.x - step.x, place.y - step.y};
         }
-        std::reverse(way.begin(), way.end());
+        std::ranges::reverse(way);
         return way;
     }
 
@@ -132,7 +132,7 @@ void find_way(
         way.insert(way.end(), rest.begin(), rest.end());
     }
     if (end == PathEnd::target) {
-        std::reverse(way.begin(), way.end());
+        std::ranges::reverse(way);
     }
 }
 

@@ -12,12 +12,7 @@ namespace {
 // The part of a sorted container with this value of a member.
 template <class Container, class Member>
 auto equal_part(const Container& sorted, std::size_t value, Member member) {
-    const auto first = std::partition_point(
-        sorted.begin(), sorted.end(), [&](const auto& entry) { return entry.*member < value; });
-    const auto last = std::partition_point(
-        first, sorted.end(), [&](const auto& entry) { return entry.*member == value; });
-    return std::span{sorted}.subspan(static_cast<std::size_t>(first - sorted.begin()),
-                                     static_cast<std::size_t>(last - first));
+    return std::span(std::ranges::equal_range(sorted, value, {}, member));
 }
 
 void mark_centers(std::span<const ChunkLinks::Link> links, ChunkLinks::Rows& centers) {
@@ -38,9 +33,7 @@ std::vector<std::uint16_t> merge(std::span<const ChunkLinks::Link> added,
     std::iota(order.begin(), order.end(), std::uint16_t{0});
     const std::size_t known = links.size();
     links.insert(links.end(), added.begin(), added.end());
-    std::stable_sort(order.begin(), order.end(), [&](std::uint16_t a, std::uint16_t b) {
-        return links[a].from < links[b].from;
-    });
+    std::ranges::stable_sort(order, {}, [&](std::uint16_t index) { return links[index].from; });
     std::vector<ChunkLinks::Link> sorted;
     sorted.reserve(links.size());
     std::vector<std::uint16_t> places(known);
@@ -68,8 +61,7 @@ void ChunkLinks::add_one_way(std::span<const Node> added_nodes,
                              std::span<const Link> exits,
                              std::span<const Link> added_entries) {
     nodes.insert(nodes.end(), added_nodes.begin(), added_nodes.end());
-    std::sort(
-        nodes.begin(), nodes.end(), [](const Node& a, const Node& b) { return a.key < b.key; });
+    std::ranges::sort(nodes, {}, &Node::key);
     entries = links; // these lead both ways
     merge(added_entries, entries);
     const std::vector<std::uint16_t> places = merge(exits, links);

@@ -59,7 +59,7 @@ void OnceLog::log_once(LogLevel level, std::string_view kind, std::string_view m
     {
         static std::mutex mutex; // callbacks of the game may run on several threads
         const std::scoped_lock lock{mutex};
-        if (std::find(logged_.begin(), logged_.end(), kind) != logged_.end()) {
+        if (std::ranges::find(logged_, kind) != logged_.end()) {
             return;
         }
         logged_.emplace_front(kind);

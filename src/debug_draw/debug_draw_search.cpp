@@ -134,11 +134,10 @@ private:
 
     void draw_tests() {
         std::vector<SearchedCell> tested;
-        std::copy_if(
-            cells_.begin(), cells_.end(), std::back_inserter(tested), [this](const auto& searched) {
-                return searched.is_closed && searched.layer == 0 &&
-                       (!options_->focus || *options_->focus == searched.cell);
-            });
+        std::ranges::copy_if(cells_, std::back_inserter(tested), [this](const auto& searched) {
+            return searched.is_closed && searched.layer == 0 &&
+                   (!options_->focus || *options_->focus == searched.cell);
+        });
         if (tested.size() > max_tested_cells) {
             pen_.notice("too many tests to draw: zoom in");
             return;
@@ -179,10 +178,9 @@ private:
     void add_hits(Vec2 from, Vec2 to, std::vector<Obstacle>& hits) {
         const Sweep step{from, to, view_->reach()};
         view_->obstacles_in(step.bounds(), found_);
-        std::copy_if(found_.begin(),
-                     found_.end(),
-                     std::back_inserter(hits),
-                     [&](const Obstacle& obstacle) { return step.is_stopped_by(obstacle); });
+        std::ranges::copy_if(found_, std::back_inserter(hits), [&](const Obstacle& obstacle) {
+            return step.is_stopped_by(obstacle);
+        });
     }
 
     const PathSearch* search_;

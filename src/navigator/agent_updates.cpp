@@ -80,7 +80,7 @@ void AgentUpdates::begin(Agents agents) {
         is_in_order = is_in_order || reads == Reads::in_order;
     }
     if (is_in_order) {
-        std::fill(phases_.begin(), phases_.end(), Phase::sense);
+        std::ranges::fill(phases_, Phase::sense);
     }
 }
 
@@ -102,7 +102,7 @@ void AgentUpdates::go_on_alone(Agents agents, double dt, const Jobs& jobs) {
         go_on(first, last, *memory);
         give_back(std::move(memory));
     };
-    const auto due = std::count_if(phases_.begin(), phases_.end(), is_alone);
+    const auto due = std::ranges::count_if(phases_, is_alone);
     jobs.run(agents.size(), static_cast<std::size_t>(due), go_on_part);
 }
 

@@ -297,7 +297,7 @@ void Navigator::State::collect_places() {
     std::vector<BodyKey> sorted{caches.watched().begin(), caches.watched().end()};
     crowd().add_ignored_bodies_to(sorted);
     services->bodies().list(sorted);
-    std::sort(sorted.begin(), sorted.end());
+    std::ranges::sort(sorted);
     sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
     std::vector<BodyPlace> last_places = std::move(places);
     places.clear();

@@ -123,8 +123,7 @@ LinkId find_shut_link(const GameLinks& links, NeighborView& view, const PathQuer
     for (const auto& [id, link] : links.all()) {
         const bool is_usable =
             suits(link, query.walker.radius, query.navigation_layers) &&
-            std::find(query.blocked_links.begin(), query.blocked_links.end(), id) ==
-                query.blocked_links.end();
+            std::ranges::find(query.blocked_links, id) == query.blocked_links.end();
         if (is_usable &&
             (is_shut(link.from, link.to) || (!link.one_way && is_shut(link.to, link.from)))) {
             return id;

@@ -139,7 +139,7 @@ void PlanningBudget::withdraw(QueuedQuery& query) {
 void PlanningBudget::withdraw_all_that_ignore(BodyKey body) {
     for (auto each = queue_.begin(); each != queue_.end();) {
         QueuedQuery& query = **each++;
-        if (std::find(query.ignored.begin(), query.ignored.end(), body) != query.ignored.end()) {
+        if (std::ranges::find(query.ignored, body) != query.ignored.end()) {
             withdraw(query);
         }
     }

@@ -15,9 +15,8 @@ constexpr std::size_t many_walkers = 32;
 
 template <class Caches>
 auto find_walker(Caches& caches, const WalkerProfile& walker) {
-    return std::find_if(caches.begin(), caches.end(), [&](const WalkerCache& cache) {
-        return cache.neighbors.profile() == walker;
-    });
+    return std::ranges::find_if(
+        caches, [&](const WalkerCache& cache) { return cache.neighbors.profile() == walker; });
 }
 
 } // namespace

@@ -140,7 +140,7 @@ void CenterLines::find_divided_squares(std::vector<Cell>& squares) {
             });
         }
     }
-    std::sort(squares.begin(), squares.end());
+    std::ranges::sort(squares);
     squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
 }
 
@@ -150,9 +150,7 @@ bool CenterLines::has_slit(LineFamily family, Cell from) {
     side_cuts_.clear();
     for_each_cut_of(
         family, from, [this](const LineCut& cut) { side_cuts_.push_back(cut.covered); });
-    std::sort(side_cuts_.begin(), side_cuts_.end(), [](const Interval& a, const Interval& b) {
-        return a.from < b.from;
-    });
+    std::ranges::sort(side_cuts_, {}, &Interval::from);
     double covered = side_cuts_.front().to;
     for (const Interval& cut : side_cuts_) {
         if (cut.from > covered) {

@@ -52,9 +52,8 @@ bool may_have_links(const Grid& grid, float reach, std::span<const Obstacle> obs
     if (grid.layout() == GridLayout::hex || 2.0F * reach >= grid.cell_size()) {
         return !obstacles.empty();
     }
-    return !std::all_of(obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
-        return is_tile(grid, obstacle);
-    });
+    return !std::ranges::all_of(obstacles,
+                                [&](const Obstacle& obstacle) { return is_tile(grid, obstacle); });
 }
 
 const CenterLines* prepare_chunk_links(const Grid& grid,

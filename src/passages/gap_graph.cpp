@@ -38,7 +38,7 @@ void GapGraph::add_all_parts() {
         slits_by_cell_.emplace_back(cells.index_of(lattice_->cell_of(slits[i].side)),
                                     static_cast<int>(i));
     }
-    std::sort(slits_by_cell_.begin(), slits_by_cell_.end());
+    std::ranges::sort(slits_by_cell_);
     parts_.clear();
     cells_.assign(static_cast<std::size_t>(cells.count()), {0, -1});
     lattice_->for_each_narrow_cell([&](Cell cell) {
@@ -102,7 +102,7 @@ void GapGraph::add_links(std::span<const GapLeap> leaps) {
     for (const GapLeap& leap : leaps) {
         add_link(leap.from, leap.to);
     }
-    std::sort(links_.begin(), links_.end());
+    std::ranges::sort(links_);
     links_.erase(std::unique(links_.begin(), links_.end()), links_.end());
     for (int i = 0; i < static_cast<int>(links_.size()); ++i) {
         Span& its = parts_[index_of(links_[static_cast<std::size_t>(i)].from)].links;
@@ -127,18 +127,15 @@ int GapGraph::node_at(const GapSpot& spot) const {
     if (spot.is_slit) {
         const auto slit = static_cast<std::size_t>(spot.x);
         const auto parts = parts_of(lattice_->cell_of(lattice_->slits()[slit].side));
-        return std::find_if(parts.begin(),
-                            parts.end(),
-                            [&](const Part& part) { return part.slit == spot.x; })
+        return std::ranges::find_if(parts, [&](const Part& part) { return part.slit == spot.x; })
             ->root;
     }
     const Cell cell{lattice_->cell_at(spot.x), lattice_->cell_at(spot.y)};
     const int bit = (spot.y - lattice_->first_point(cell.y)) * lattice_->divisions() + spot.x -
                     lattice_->first_point(cell.x);
     const auto parts = parts_of(cell);
-    return std::find_if(parts.begin(),
-                        parts.end(),
-                        [bit](const Part& part) { return (part.points >> bit & 1U) != 0; })
+    return std::ranges::find_if(parts,
+                                [bit](const Part& part) { return (part.points >> bit & 1U) != 0; })
         ->root;
 }
 

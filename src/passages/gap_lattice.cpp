@@ -28,9 +28,7 @@ struct Line {
 // In the order in which they begin.
 void sort(std::vector<LineCut>& cuts) {
     if (cuts.size() > 1) {
-        std::sort(cuts.begin(), cuts.end(), [](const LineCut& a, const LineCut& b) {
-            return a.covered.from < b.covered.from;
-        });
+        std::ranges::sort(cuts, {}, [](const LineCut& cut) { return cut.covered.from; });
     }
 }
 
@@ -64,8 +62,8 @@ void GapLattice::build(const CenterLines& centers,
             near_squares_.push_back(square);
         }
     }
-    std::for_each(near_squares_.begin(), near_squares_.end(), add_if_narrow);
-    std::sort(slits_.begin(), slits_.end()); // those between two squares are found twice
+    std::ranges::for_each(near_squares_, add_if_narrow);
+    std::ranges::sort(slits_); // those between two squares are found twice
     slits_.erase(std::unique(slits_.begin(), slits_.end()), slits_.end());
 }
 
@@ -271,7 +269,7 @@ void GapLattice::find_divided_squares(std::vector<Cell>& squares) const {
             }
         }
     }
-    std::sort(squares.begin(), squares.end());
+    std::ranges::sort(squares);
     squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
 }
 

@@ -68,18 +68,16 @@ public:
 
     /// True if all obstacles are in one group.
     [[nodiscard]] bool is_one() const {
-        return std::all_of(groups_.begin(), groups_.end(), [this](const auto& entry) {
-            return entry.second == groups_.front().second;
-        });
+        return std::ranges::all_of(
+            groups_, [this](const auto& entry) { return entry.second == groups_.front().second; });
     }
 
 private:
     using Groups = std::vector<std::pair<int, int>>; // an obstacle, and its group
 
     [[nodiscard]] Groups::iterator find(int obstacle) {
-        return std::find_if(groups_.begin(), groups_.end(), [obstacle](const auto& entry) {
-            return entry.first == obstacle;
-        });
+        return std::ranges::find_if(
+            groups_, [obstacle](const auto& entry) { return entry.first == obstacle; });
     }
 
     void unite(int obstacle, int other) {

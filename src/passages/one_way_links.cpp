@@ -88,7 +88,7 @@ public:
     }
 
     [[nodiscard]] bool is_blocked(Cell cell) const {
-        return std::any_of(blocked_.begin(), blocked_.end(), [&](const BlockedCells* cells) {
+        return std::ranges::any_of(blocked_, [&](const BlockedCells* cells) {
             return cells != nullptr && cells->contains(cell);
         });
     }
@@ -191,7 +191,7 @@ private:
         const Cell step = offset(crossing.direction);
         const std::int32_t far_x = step.x != 0 ? 1 : 2;
         const std::int32_t far_y = step.y != 0 ? 1 : 2;
-        return std::any_of(crossings.begin(), crossings.end(), [&](EdgeCrossing& other) {
+        return std::ranges::any_of(crossings, [&](EdgeCrossing& other) {
             return std::abs(other.from.x - crossing.from.x) <= far_x &&
                    std::abs(other.from.y - crossing.from.y) <= far_y &&
                    are_joined(*other.edge, *crossing.edge) && is_open(other);
@@ -264,7 +264,7 @@ private:
         const auto is_it = [key](const ChunkLinks::Node& node) {
             return node.key == key;
         };
-        if (place.layer != 0 && std::none_of(nodes_.begin(), nodes_.end(), is_it)) {
+        if (place.layer != 0 && std::ranges::none_of(nodes_, is_it)) {
             nodes_.push_back({key, place.position});
         }
     }
@@ -281,7 +281,7 @@ private:
     }
 
     static void remove_duplicates(std::vector<ChunkLinks::Link>& links) {
-        std::sort(links.begin(), links.end());
+        std::ranges::sort(links);
         links.erase(std::unique(links.begin(), links.end()), links.end());
     }
 
@@ -306,9 +306,8 @@ void add_one_way_links(const Grid& grid,
                        bool adds_nodes,
                        std::initializer_list<const BlockedCells*> blocked,
                        Chunk& chunk) {
-    if (std::none_of(obstacles.begin(), obstacles.end(), [](const Obstacle& obstacle) {
-            return obstacle.is_one_sided;
-        })) {
+    if (std::ranges::none_of(obstacles,
+                             [](const Obstacle& obstacle) { return obstacle.is_one_sided; })) {
         return;
     }
     const Surroundings nearby{grid, reach, obstacles, blocked};

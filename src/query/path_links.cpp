@@ -43,9 +43,8 @@ Vec2 position_of(NeighborView& view, const GridNode& node) {
 }
 
 bool is_on_link(const Path& path, std::size_t leg) {
-    return std::any_of(path.links.begin(), path.links.end(), [leg](const LinkLeg& link) {
-        return link.first <= leg && leg < link.last;
-    });
+    return std::ranges::any_of(
+        path.links, [leg](const LinkLeg& link) { return link.first <= leg && leg < link.last; });
 }
 
 } // namespace raywalk

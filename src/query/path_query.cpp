@@ -40,7 +40,7 @@ std::string_view fault_of(const PathQuery& query) {
         return "search.max_cost and search.max_distance are both set";
     }
     const auto& blocked = query.blocked_cells;
-    return std::all_of(blocked.begin(), blocked.end(), is_in_range)
+    return std::ranges::all_of(blocked, is_in_range)
                ? ""
                : "blocked_cells has a cell out of the grid's range";
 }

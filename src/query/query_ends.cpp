@@ -42,7 +42,7 @@ bool is_any_near(const Grid& grid,
                  Vec2 target,
                  float stop_distance) {
     const double range = stop_distance + anchor_range * grid.cell_size();
-    return std::any_of(nodes.begin(), nodes.end(), [&](const GridNode& node) {
+    return std::ranges::any_of(nodes, [&](const GridNode& node) {
         return length(between(grid.center_of(node.cell), target)) <= range;
     });
 }
@@ -71,10 +71,8 @@ void QueryEnds::add_points_beside(NeighborView& view, std::size_t index, IsReach
         if (!point) {
             break;
         }
-        bool is_end = false;
-        for_each_connected_node(point->anchor,
-                                [&](const GridNode& node) { is_end |= is_reached(node); });
-        if (is_end && length(between(point->point, target)) <= stop_distance_) { // rounded
+        if (is_any_connected_node(point->anchor, is_reached) &&
+            length(between(point->point, target)) <= stop_distance_) { // rounded
             add_target(point->anchor, index, point->point);
         }
     }
@@ -125,7 +123,7 @@ bool QueryEnds::add_points_beside(NeighborView& view, std::span<const GridNode> 
     for (const std::size_t index : std::exchange(not_standing_, {})) {
         if (is_any_near(view.grid(), reached, targets_[index], stop_distance_)) {
             add_points_beside(view, index, [&](const GridNode& node) {
-                return std::binary_search(reached.begin(), reached.end(), node);
+                return std::ranges::binary_search(reached, node);
             });
         }
     }
@@ -136,8 +134,7 @@ void QueryEnds::aim_at(std::span<const Cell> cells) {
     search_target_.anchors.clear();
     search_target_.points.clear();
     end_points_.clear();
-    std::transform(
-        cells.begin(), cells.end(), std::back_inserter(search_target_.anchors), anchor_of);
+    std::ranges::transform(cells, std::back_inserter(search_target_.anchors), anchor_of);
     search_target_.stop_distance = 0.0;
     aims_elsewhere_ = true;
 }
@@ -152,7 +149,7 @@ void QueryEnds::aim_at(const StandingPoint& point) {
 }
 
 std::optional<Vec2> QueryEnds::end_point_of(std::size_t index) const {
-    const auto found = std::find(indices_.begin(), indices_.end(), index);
+    const auto found = std::ranges::find(indices_, index);
     return found == indices_.end()
                ? std::nullopt
                : std::optional{end_points_[static_cast<std::size_t>(found - indices_.begin())]};

@@ -42,22 +42,6 @@ void QueryExecution::use(const NeighborCache& cache, RegionCache& regions) {
     regions_ = &regions;
 }
 
-void QueryExecution::begin(Vec2 start,
-                           std::span<const Vec2> targets,
-                           const PathQuery& query,
-                           bool may_query) {
-    ends_.set(start, targets);
-    begin(query, may_query);
-}
-
-void QueryExecution::begin(Vec2 start,
-                           std::function<bool(Cell)> predicate,
-                           const PathQuery& query,
-                           bool may_query) {
-    ends_.set(start, std::move(predicate));
-    begin(query, may_query);
-}
-
 void QueryExecution::begin(const PathQuery& query, bool may_query) {
     const Stopwatch stopwatch{query.measure_time};
     query_ = query;
@@ -142,8 +126,7 @@ bool QueryExecution::is_query_valid() const {
     };
     const std::span<const Vec2> targets = ends_.targets();
     return query_.is_valid() && query_.walker == cache_->profile() && is_in_grid(ends_.start()) &&
-           std::all_of(targets.begin(), targets.end(), is_in_grid) &&
-           (!targets.empty() || ends_.has_predicate());
+           std::ranges::all_of(targets, is_in_grid) && (!targets.empty() || ends_.has_predicate());
 }
 
 // Returns false if that answered the query already.

@@ -17,11 +17,11 @@
 #include "query/sealed_target_check.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace raywalk {
@@ -40,20 +40,14 @@ public:
     /// Switches to the caches of another kind of walker, before the next begin().
     void use(const NeighborCache& cache, RegionCache& regions);
 
-    /// @name Beginning a query
-    /// Not while is_running().
-    /// @{
-
-    /// Begins a query for the target that costs least to reach. If it may not query the world, it
-    /// ends with invalid_query at once.
-    void
-    begin(Vec2 start, std::span<const Vec2> targets, const PathQuery& query, bool may_query = true);
-    /// Begins a query for the cell that costs least to reach and for which `predicate` is true.
-    void begin(Vec2 start,
-               std::function<bool(Cell)> predicate,
-               const PathQuery& query,
-               bool may_query = true);
-    /// @}
+    /// Begins a query to targets, of which it takes the one that costs least to reach, or to a cell
+    /// that costs least of those for which a predicate is true; see QueryEnds::set(). If it may not
+    /// query the world, it ends with invalid_query at once. Not while is_running().
+    template <class Target = std::span<const Vec2>>
+    void begin(Vec2 start, Target target, const PathQuery& query, bool may_query = true) {
+        ends_.set(start, std::move(target));
+        begin(query, may_query);
+    }
 
     /// Spends up to `iterations` and returns the path's status.
     PathStatus advance(std::int64_t iterations);

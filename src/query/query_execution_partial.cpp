@@ -59,17 +59,15 @@ void QueryExecution::approach_standing_point() {
 }
 
 bool QueryExecution::is_separate(const GridAnchor& anchor) const {
-    bool is_separate = true;
-    for_each_connected_node(anchor,
-                            [&](const GridNode& node) { is_separate &= this->is_separate(node); });
-    return is_separate;
+    return !is_any_connected_node(anchor,
+                                  [this](const GridNode& node) { return !is_separate(node); });
 }
 
 bool QueryExecution::is_separate(const GridNode& node) const {
     const auto has_node = [&node](const Region& region) {
         return region.contains(node);
     };
-    return std::any_of(sealed_regions_.begin(), sealed_regions_.end(), has_node) ||
+    return std::ranges::any_of(sealed_regions_, has_node) ||
            (start_region_ && !has_node(*start_region_));
 }
 

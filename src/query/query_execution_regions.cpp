@@ -21,9 +21,8 @@ void QueryExecution::cache_region() {
     // Links of the game are one way or both, and not for every query. Where links lead one way,
     // what leads to one cell of a region does not lead to all.
     const std::span<const Region::Part> parts = sealed_check_.region().parts();
-    const bool has_links = std::any_of(parts.begin(), parts.end(), [this](const auto& part) {
-        return view_->has_links_near(part.position);
-    });
+    const bool has_links = std::ranges::any_of(
+        parts, [this](const auto& part) { return view_->has_links_near(part.position); });
     if (view_->has_overrides() || has_links || sealed_check_.region().leads_one_way()) {
         return;
     }

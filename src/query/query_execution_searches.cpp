@@ -147,7 +147,7 @@ bool QueryExecution::add_points_beside() {
     for (const SearchedCell& searched : search_.searched_cells()) {
         reached.push_back({searched.cell, searched.layer});
     }
-    std::sort(reached.begin(), reached.end());
+    std::ranges::sort(reached);
     return ends_.add_points_beside(*view_, reached);
 }
 

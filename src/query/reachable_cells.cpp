@@ -78,7 +78,7 @@ std::vector<ReachableCell> reachable_cells(NeighborView& view,
     }
     std::vector<ReachableCell> found = find_cells(
         {.view = &view, .start = &start, .options = &options, .max_cost = budget}, max_cells);
-    std::sort(found.begin(), found.end(), [](const ReachableCell& a, const ReachableCell& b) {
+    std::ranges::sort(found, [](const ReachableCell& a, const ReachableCell& b) {
         return std::tie(a.cost, a.cell) < std::tie(b.cost, b.cell);
     });
     if (static_cast<std::int64_t>(found.size()) > max_cells) {

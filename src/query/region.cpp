@@ -138,7 +138,7 @@ bool Region::contains(const GridNode& node) const {
 
 bool Region::Part::contains(const GridNode& node) const {
     return node.layer == 0 ? Chunk::has(cells, Chunk::index_of(node.cell))
-                           : std::find(gaps.begin(), gaps.end(), key_in_chunk(node)) != gaps.end();
+                           : std::ranges::find(gaps, key_in_chunk(node)) != gaps.end();
 }
 
 Region::Status Region::grow(std::size_t chunks) {
@@ -271,10 +271,7 @@ void Region::cross_links(Cell position) {
 }
 
 bool Region::contains_any_of(const GridAnchor& anchor) const {
-    bool is_any = false;
-    for_each_connected_node(anchor,
-                            [&](const GridNode& node) { is_any = is_any || contains(node); });
-    return is_any;
+    return is_any_connected_node(anchor, [this](const GridNode& node) { return contains(node); });
 }
 
 void Region::add_gap(Cell position, std::uint16_t key) {
@@ -283,7 +280,7 @@ void Region::add_gap(Cell position, std::uint16_t key) {
         return;
     }
     std::vector<std::uint16_t>& keys = parts_[part].gaps;
-    if (std::find(keys.begin(), keys.end(), key) == keys.end()) {
+    if (std::ranges::find(keys, key) == keys.end()) {
         keys.push_back(key);
         wait(part);
     }

@@ -24,14 +24,12 @@ void RegionCache::insert(const Region& region, std::uint64_t version, std::int64
                 .version = version,
                 .iterations = iterations};
     for (Region::Part& part : added.parts) {
-        std::sort(part.gaps.begin(), part.gaps.end());
+        std::ranges::sort(part.gaps);
     }
-    std::sort(added.parts.begin(), added.parts.end(), [](const auto& a, const auto& b) {
-        return a.position < b.position;
-    });
+    std::ranges::sort(added.parts, {}, &Region::Part::position);
     const std::scoped_lock lock{mutex_};
     // A query that allows a partial path finds a cached region once more.
-    const auto same = std::find_if(regions_.begin(), regions_.end(), [&](const auto& entry) {
+    const auto same = std::ranges::find_if(regions_, [&](const auto& entry) {
         return entry.second.is_closed == added.is_closed && entry.second.parts == added.parts;
     });
     if (same != regions_.end()) {
@@ -74,13 +72,13 @@ bool RegionCache::look_up_not_sealed(const NeighborCache& cache,
                                      const GridAnchor& start,
                                      const GridAnchor& target) {
     const std::scoped_lock lock{mutex_};
-    bool is_known = false;
-    for_each_connected_node(target, [&](const GridNode& node) {
-        is_known = is_known || find(cache, node, false) != nullptr;
-        const Entry* region = is_known ? nullptr : find(cache, node, true);
-        is_known = is_known || (region != nullptr && region->contains_any_of(start));
+    return is_any_connected_node(target, [&](const GridNode& node) {
+        if (find(cache, node, false) != nullptr) {
+            return true;
+        }
+        const Entry* region = find(cache, node, true);
+        return region != nullptr && region->contains_any_of(start);
     });
-    return is_known;
 }
 
 const RegionCache::Entry* RegionCache::find_around(const NeighborCache& cache,
@@ -100,7 +98,7 @@ RegionCache::find(const NeighborCache& cache, const GridNode& node, bool is_clos
     if (ids == in_chunk_.end()) {
         return nullptr;
     }
-    const auto id = std::find_if(ids->second.begin(), ids->second.end(), [&](Id candidate) {
+    const auto id = std::ranges::find_if(ids->second, [&](Id candidate) {
         const Entry& region = regions_.find(candidate)->second;
         return region.is_closed == is_closed && region.contains(node);
     });
@@ -116,28 +114,22 @@ RegionCache::find(const NeighborCache& cache, const GridNode& node, bool is_clos
 }
 
 bool RegionCache::Entry::contains(const GridNode& node) const {
-    const auto part = std::lower_bound(
-        parts.begin(), parts.end(), Chunk::of(node.cell), [](const Region::Part& p, Cell at) {
-            return p.position < at;
-        });
+    const auto part =
+        std::ranges::lower_bound(parts, Chunk::of(node.cell), {}, &Region::Part::position);
     return part != parts.end() && part->position == Chunk::of(node.cell) && part->contains(node);
 }
 
 bool RegionCache::Entry::contains_any_of(const GridAnchor& anchor) const {
-    bool is_any = false;
-    for_each_connected_node(anchor,
-                            [&](const GridNode& node) { is_any = is_any || contains(node); });
-    return is_any;
+    return is_any_connected_node(anchor, [this](const GridNode& node) { return contains(node); });
 }
 
 bool RegionCache::revalidate(const NeighborCache& cache, Entry& region) {
     if (region.version == cache.version()) {
         return true;
     }
-    const bool holds =
-        std::all_of(region.parts.begin(), region.parts.end(), [&](const Region::Part& part) {
-            return cache.version_of(part.position) <= region.version;
-        });
+    const bool holds = std::ranges::all_of(region.parts, [&](const Region::Part& part) {
+        return cache.version_of(part.position) <= region.version;
+    });
     region.version = cache.version();
     return holds;
 }

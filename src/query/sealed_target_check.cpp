@@ -75,9 +75,8 @@ bool SealedTargetCheck::is_connected() const {
     around_one.begin(*view_, max_chunks, Travel::backward);
     around_one.add(nodes.front());
     around_one.grow();
-    return std::all_of(nodes.begin(), nodes.end(), [&](const GridNode& node) {
-        return around_one.contains(node);
-    });
+    return std::ranges::all_of(nodes,
+                               [&](const GridNode& node) { return around_one.contains(node); });
 }
 
 bool SealedTargetCheck::is_sealed() const {

@@ -187,7 +187,7 @@ const SearchStatistics& PathSearch::statistics() const {
 
 std::vector<SearchedCell> PathSearch::searched_cells() const {
     std::vector<SearchedCell> cells = state_->engine().searched_cells();
-    std::sort(cells.begin(), cells.end(), [](const SearchedCell& a, const SearchedCell& b) {
+    std::ranges::sort(cells, [](const SearchedCell& a, const SearchedCell& b) {
         return std::tie(a.cell, a.layer) < std::tie(b.cell, b.layer);
     });
     return cells;
@@ -195,9 +195,8 @@ std::vector<SearchedCell> PathSearch::searched_cells() const {
 
 std::optional<SearchedCell> PathSearch::searched_cell(Cell cell) const {
     const std::vector<SearchedCell> cells = state_->engine().searched_cells();
-    const auto found = std::find_if(cells.begin(), cells.end(), [cell](const SearchedCell& at) {
-        return at.cell == cell && at.layer == 0;
-    });
+    const auto found = std::ranges::find_if(
+        cells, [cell](const SearchedCell& at) { return at.cell == cell && at.layer == 0; });
     return found == cells.end() ? std::nullopt : std::optional{*found};
 }
 

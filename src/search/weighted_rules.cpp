@@ -60,10 +60,9 @@ double WeightedRules::norm(std::int32_t x, std::int32_t y) const {
 
 bool WeightedRules::may_end_at(Cell cell) const {
     return target_->predicate || target_->stop_distance > 0.0 ||
-           std::any_of(
-               target_->anchors.begin(), target_->anchors.end(), [cell](const GridAnchor& anchor) {
-                   return anchor.connects_to(cell) || anchor.gaps_of(cell) != 0;
-               });
+           std::ranges::any_of(target_->anchors, [cell](const GridAnchor& anchor) {
+               return anchor.connects_to(cell) || anchor.gaps_of(cell) != 0;
+           });
 }
 
 WeightedRules::Cost WeightedRules::end_cost(const GridNode& place, Cost g) {

@@ -70,7 +70,7 @@ public:
             return {};
         }
         if (!is_counterclockwise()) {
-            std::reverse(corners_.begin(), corners_.end());
+            std::ranges::reverse(corners_);
         }
         cut_ears();
         merge();
@@ -140,10 +140,9 @@ bool Splitter::is_simple() const {
 
 bool Splitter::is_counterclockwise() const {
     // At its outermost corner, a polygon turns in the direction of its orientation.
-    const auto lowest =
-        std::min_element(corners_.begin(), corners_.end(), [this](std::size_t a, std::size_t b) {
-            return std::pair{points_[a].y, points_[a].x} < std::pair{points_[b].y, points_[b].x};
-        });
+    const auto lowest = std::ranges::min_element(corners_, [this](std::size_t a, std::size_t b) {
+        return std::pair{points_[a].y, points_[a].x} < std::pair{points_[b].y, points_[b].x};
+    });
     const auto outermost = static_cast<std::size_t>(lowest - corners_.begin());
     return area(corner(outermost + corners_.size() - 1), corner(outermost), corner(outermost + 1)) >
            0;
@@ -209,9 +208,9 @@ std::optional<Indices> Splitter::merged(const Indices& a, const Indices& b, Edge
     }
     // Walks from the end of the cut to its start through a, and back through b.
     Indices around = a;
-    std::rotate(around.begin(), std::find(around.begin(), around.end(), cut.second), around.end());
+    std::rotate(around.begin(), std::ranges::find(around, cut.second), around.end());
     Indices back = b;
-    std::rotate(back.begin(), std::find(back.begin(), back.end(), cut.first), back.end());
+    std::rotate(back.begin(), std::ranges::find(back, cut.first), back.end());
     const std::size_t start = around.size() - 1;
     around.insert(around.end(), back.begin() + 1, back.end() - 1);
     const auto is_convex = [&](std::size_t i, std::size_t j, std::size_t k) {

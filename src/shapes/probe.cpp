@@ -201,8 +201,8 @@ bool Probe::hits(Vec2 from,
                  std::span<const BodyKey> ignored) const {
     std::vector<Obstacle> found;
     obstacles_in(Box{from, from}.united({to, to}).grown(reach), filter, found);
-    return std::any_of(found.begin(), found.end(), [&](const Obstacle& obstacle) {
-        return std::find(ignored.begin(), ignored.end(), obstacle.body) == ignored.end() &&
+    return std::ranges::any_of(found, [&](const Obstacle& obstacle) {
+        return std::ranges::find(ignored, obstacle.body) == ignored.end() &&
                stops(obstacle, from, to, reach);
     });
 }
@@ -262,7 +262,7 @@ bool Probe::end_driving(BodyKey body) {
 }
 
 bool Probe::is_driven(BodyKey body) const {
-    return std::binary_search(driven_.begin(), driven_.end(), body);
+    return std::ranges::binary_search(driven_, body);
 }
 
 bool Probe::is_driven_by_several(BodyKey body) const {

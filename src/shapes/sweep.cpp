@@ -26,13 +26,10 @@ bool is_before(const Obstacle& a, const Obstacle& b) {
 
 ObstacleSet::ObstacleSet(std::span<const Obstacle> obstacles, float reach) {
     std::vector<const Obstacle*> ordered(obstacles.size());
-    std::transform(obstacles.begin(),
-                   obstacles.end(),
-                   ordered.begin(),
-                   [](const Obstacle& obstacle) { return &obstacle; });
-    std::sort(ordered.begin(), ordered.end(), [](const Obstacle* a, const Obstacle* b) {
-        return is_before(*a, *b);
-    });
+    std::ranges::transform(
+        obstacles, ordered.begin(), [](const Obstacle& obstacle) { return &obstacle; });
+    std::ranges::sort(ordered,
+                      [](const Obstacle* a, const Obstacle* b) { return is_before(*a, *b); });
     all_.reserve(ordered.size());
     for (const Obstacle* obstacle : ordered) {
         all_.emplace_back(*obstacle, reach);

@@ -42,16 +42,14 @@ struct Sweep {
 
     /// True if none of the obstacles stops the walker.
     [[nodiscard]] bool is_free_of(std::span<const Obstacle> obstacles) const {
-        return std::none_of(obstacles.begin(), obstacles.end(), [this](const Obstacle& obstacle) {
-            return is_stopped_by(obstacle);
-        });
+        return std::ranges::none_of(
+            obstacles, [this](const Obstacle& obstacle) { return is_stopped_by(obstacle); });
     }
 };
 
 /// True if the obstacle belongs to one of the bodies; without a body, to none, even BodyKey{}.
 [[nodiscard]] inline bool is_of(const Obstacle& obstacle, std::span<const BodyKey> bodies) {
-    return obstacle.body != BodyKey{} &&
-           std::find(bodies.begin(), bodies.end(), obstacle.body) != bodies.end();
+    return obstacle.body != BodyKey{} && std::ranges::find(bodies, obstacle.body) != bodies.end();
 }
 
 /// True for a rectangle whose sides are parallel to the axes.
@@ -120,8 +118,8 @@ public:
 
     /// Returns the first obstacle that stops the sweep; null if there is none.
     [[nodiscard]] const ReachedObstacle* find_stop(const Sweep& sweep) const {
-        const auto stop = std::find_if(
-            all_.begin(), all_.end(), [&](const auto& obstacle) { return obstacle.stops(sweep); });
+        const auto stop =
+            std::ranges::find_if(all_, [&](const auto& obstacle) { return obstacle.stops(sweep); });
         return stop == all_.end() ? nullptr : &*stop;
     }
 

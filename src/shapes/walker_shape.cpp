@@ -31,9 +31,8 @@ double excess(const Disc& circle, const Disc& disc) {
 }
 
 bool is_around(const Disc& circle, std::span<const Disc> discs) {
-    return std::all_of(discs.begin(), discs.end(), [&](const Disc& disc) {
-        return excess(circle, disc) <= tolerance * circle.radius;
-    });
+    return std::ranges::all_of(
+        discs, [&](const Disc& disc) { return excess(circle, disc) <= tolerance * circle.radius; });
 }
 
 // The smallest circle that touches both from outside.
@@ -165,7 +164,7 @@ Vec2 middle_of(std::span<const Obstacle> shapes) {
     Disc circle = discs.front();
     for (int i = 0; i < max_growths; ++i) {
         const auto farthest =
-            std::max_element(discs.begin(), discs.end(), [&circle](const Disc& a, const Disc& b) {
+            std::ranges::max_element(discs, [&circle](const Disc& a, const Disc& b) {
                 return excess(circle, a) < excess(circle, b);
             });
         if (!(excess(circle, *farthest) > tolerance * circle.radius)) {
@@ -192,10 +191,10 @@ ObstacleFilter filter_of_fixtures(std::vector<CollisionFilter> fixtures) {
     if (fixtures.empty()) {
         return filter;
     }
-    std::sort(fixtures.begin(), fixtures.end());
+    std::ranges::sort(fixtures);
     while (unite_pair(fixtures)) {
     }
-    std::sort(fixtures.begin(), fixtures.end());
+    std::ranges::sort(fixtures);
     const CollisionFilter& first = fixtures.front();
     filter.category_bits = first.category_bits;
     filter.mask_bits = first.mask_bits;
