@@ -15,13 +15,16 @@
 
 namespace raywalk {
 
+NeighborView::NeighborView()
+    : costs_{std::make_unique<CellCostCache>()}
+    , links_{std::make_unique<QueryLinks>()}
+    , near_{std::make_unique<NearChunks>()} {}
+
 NeighborView::NeighborView(const NeighborCache& cache,
                            std::span<const BodyKey> ignored,
                            std::span<const Cell> blocked,
                            const CellCosts* costs)
-    : costs_{std::make_unique<CellCostCache>()}
-    , links_{std::make_unique<QueryLinks>()}
-    , near_{std::make_unique<NearChunks>()} {
+    : NeighborView{} {
     begin(cache, ignored, blocked, costs);
 }
 

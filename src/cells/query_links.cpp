@@ -5,7 +5,6 @@
 #include "shapes/sweep.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <tuple>
 #include <utility>
@@ -56,8 +55,7 @@ void QueryLinks::begin(const NeighborView& view,
         blocked_.assign(blocked.begin(), blocked.end());
         select(view.radius());
     }
-    entrances_.clear();
-    exits_.clear();
+    ends_ = {};
     nodes_ = {};
 }
 
@@ -126,18 +124,12 @@ QueryLinks::LinkedNodes QueryLinks::find_nodes(NeighborView& view,
     return found;
 }
 
-const GridAnchor& QueryLinks::entrance(NeighborView& view, std::uint32_t edge) {
-    const auto [anchor, is_new] = entrances_.try_emplace(edge);
+const GridAnchor& QueryLinks::near_end(NeighborView& view, std::uint32_t edge, Travel travel) {
+    const auto [anchor, is_new] = ends_[at(travel)].try_emplace(edge);
     if (is_new) {
-        anchor->second = anchor_target(view, this->edge(edge).from);
-    }
-    return anchor->second;
-}
-
-const GridAnchor& QueryLinks::exit(NeighborView& view, std::uint32_t edge) {
-    const auto [anchor, is_new] = exits_.try_emplace(edge);
-    if (is_new) {
-        anchor->second = anchor_exit(view, this->edge(edge).to);
+        const Edge& link = this->edge(edge);
+        anchor->second =
+            travel == Travel::forward ? anchor_target(view, link.from) : anchor_exit(view, link.to);
     }
     return anchor->second;
 }

@@ -11,7 +11,6 @@
 #include "cells/travel.hpp"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -73,20 +72,13 @@ public:
     [[nodiscard]] const LinkedNodes*
     nodes_in(NeighborView& view, Cell chunk_position, Travel travel);
 
-    /// Where the edge begins, as a target: the walker touches nothing on the way there.
-    [[nodiscard]] const GridAnchor& entrance(NeighborView& view, std::uint32_t edge);
-    /// Where the edge ends, see anchor_exit().
-    [[nodiscard]] const GridAnchor& exit(NeighborView& view, std::uint32_t edge);
-
-    /// The end of the edge at which a search meets it: where it begins; backward, where it ends.
-    [[nodiscard]] const GridAnchor&
-    near_end(NeighborView& view, std::uint32_t edge, Travel travel) {
-        return travel == Travel::forward ? entrance(view, edge) : exit(view, edge);
-    }
+    /// The end of the edge at which a search meets it: where it begins, as a target, as the walker
+    /// touches nothing on the way there; backward, where it ends, see anchor_exit().
+    [[nodiscard]] const GridAnchor& near_end(NeighborView& view, std::uint32_t edge, Travel travel);
 
     /// The other end.
     [[nodiscard]] const GridAnchor& far_end(NeighborView& view, std::uint32_t edge, Travel travel) {
-        return travel == Travel::forward ? exit(view, edge) : entrance(view, edge);
+        return near_end(view, edge, travel == Travel::forward ? Travel::backward : Travel::forward);
     }
 
 private:
@@ -105,8 +97,7 @@ private:
     std::vector<std::uint32_t> usable_;
     std::vector<Near> near_; // those of the set that are usable, by LinkSet::index_of()
     // What this query has come near to, by edge, and by chunk.
-    std::unordered_map<std::uint32_t, GridAnchor> entrances_;
-    std::unordered_map<std::uint32_t, GridAnchor> exits_;
+    std::array<std::unordered_map<std::uint32_t, GridAnchor>, 2> ends_;   // by Travel
     std::array<std::unordered_map<std::uint32_t, LinkedNodes>, 2> nodes_; // by Travel
 };
 

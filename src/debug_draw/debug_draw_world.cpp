@@ -2,6 +2,7 @@
 #include "raywalk/debug_draw.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 
+#include "cells/game_links.hpp"
 #include "core/callback_scope.hpp"
 #include "core/texts.hpp"
 #include "debug_draw/debug_pen.hpp"
@@ -163,9 +164,7 @@ void draw_links(const Navigator& navigator, DebugPen& pen) {
             continue;
         }
         const DebugColor color{DebugKind::link, link->enabled ? 1.0F : faint};
-        std::vector<Vec2> points{link->from};
-        points.insert(points.end(), link->via.begin(), link->via.end());
-        points.push_back(link->to);
+        const std::vector<Vec2> points = points_of(*link, false);
         pen.polyline(points, color);
         pen.arrow(points[points.size() - 2], points.back(), color, cell_size);
         if (!link->one_way) {

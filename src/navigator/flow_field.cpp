@@ -39,13 +39,9 @@ PathStatus FlowField::State::trace_from(Vec2 point, std::size_t max_nodes) {
         return PathStatus::invalid_query;
     }
     const CellCosts* costs = without_uniform(this->costs().get());
-    if (view_.has_value()) {
-        view_->begin(cache(), {}, {}, costs);
-    } else {
-        view_.emplace(cache(), std::span<const BodyKey>{}, std::span<const Cell>{}, costs);
-    }
+    view_.begin(cache(), {}, {}, costs);
     request();
-    return trace(*view_, point, max_nodes, trace_);
+    return trace(view_, point, max_nodes, trace_);
 }
 
 double FlowField::State::cost(Vec2 point) {
@@ -64,13 +60,13 @@ FlowSample FlowField::State::sample(Vec2 point, PathPostprocessing postprocessin
         return {.status = PathStatus::pending};
     }
     const CellCosts* costs = without_uniform(this->costs().get());
-    build_flow_path(*view_, *this, {point, postprocessing, costs}, trace_, memory_, path_);
+    build_flow_path(view_, *this, {point, postprocessing, costs}, trace_, memory_, path_);
     const std::size_t next = index_of_next(point, !pulls);
     sample.next_position = path_.points[next];
     sample.link = link_at(next);
     // An old field may lead through what is a wall now.
     if (traced().world_version() != cache().version() &&
-        !view_->can_leave(point, sample.next_position)) {
+        !view_.can_leave(point, sample.next_position)) {
         return {.status = PathStatus::pending};
     }
     const double length = distance(point, sample.next_position);
@@ -89,7 +85,7 @@ std::size_t FlowField::State::index_of_next(Vec2 point, bool by_cells) {
         ++index;
     }
     const bool skips = by_cells && index < last && link_at(index) == 0 &&
-                       view_->can_leave(point, path_.points[index + 1]);
+                       view_.can_leave(point, path_.points[index + 1]);
     return skips ? index + 1 : index;
 }
 

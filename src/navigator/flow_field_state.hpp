@@ -7,10 +7,9 @@
 
 #include "bodies/world_access.hpp"
 #include "crowd/double_buffered_flow.hpp"
-#include "query/path_builder.hpp"
+#include "query/string_pulling.hpp"
 
 #include <memory>
-#include <optional>
 
 namespace raywalk {
 
@@ -43,7 +42,7 @@ private:
     [[nodiscard]] LinkId link_at(std::size_t index) const;
 
     FlowFieldOptions options_;
-    std::optional<NeighborView> view_;
+    NeighborView view_;
     FlowTrace trace_;
     PointMemory memory_;
     Path path_;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/flow_path.hpp"
 
-#include "cells/cell_cost_cache.hpp"
 #include "cells/game_links.hpp"
+#include "query/path_builder.hpp"
 #include "query/path_links.hpp"
 
 namespace raywalk {

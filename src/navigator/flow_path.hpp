@@ -7,7 +7,7 @@
 #include "raywalk/vec2.hpp"
 
 #include "crowd/double_buffered_flow.hpp"
-#include "query/path_builder.hpp"
+#include "query/string_pulling.hpp"
 
 #include <cstddef>
 

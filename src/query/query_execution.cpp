@@ -53,7 +53,7 @@ void QueryExecution::begin(const PathQuery& query, bool may_query) {
         path_.status = PathStatus::invalid_query;
         return;
     }
-    reads_before_ = view_.has_value() ? view_->obstacle_reads() : 0;
+    reads_before_ = view_.obstacle_reads();
     path_.statistics = {};
     run_guarded([this] { restart(); });
     path_.timing.search += stopwatch.seconds();
@@ -103,12 +103,8 @@ void QueryExecution::restart() {
         return;
     }
     const CellCosts* costs = without_uniform(query_.search.costs.get());
-    if (view_.has_value()) {
-        view_->begin(*cache_, query_.ignored_bodies, query_.blocked_cells, costs);
-    } else {
-        view_.emplace(*cache_, query_.ignored_bodies, query_.blocked_cells, costs);
-    }
-    view_->begin_links(query_.navigation_layers, query_.blocked_links);
+    view_.begin(*cache_, query_.ignored_bodies, query_.blocked_cells, costs);
+    view_.begin_links(query_.navigation_layers, query_.blocked_links);
     origin_ = cache_->grid().origin();
     cost_range_ = range_of(costs);
     if (anchor_ends()) {
@@ -131,7 +127,7 @@ bool QueryExecution::is_query_valid() const {
 
 // Returns false if that answered the query already.
 bool QueryExecution::anchor_ends() {
-    ends_.anchor(*view_, query_);
+    ends_.anchor(view_, query_);
     if (ends_.start_anchor().is_blocked()) {
         finish_straight_or(PathStatus::start_blocked);
     } else if (ends_.reached().has_value()) {
@@ -152,7 +148,7 @@ bool QueryExecution::anchor_ends() {
 // True if the search knows something of the world that is no longer so. What it relies on from the
 // beginning is the range of all costs.
 bool QueryExecution::is_affected() const {
-    return view_->is_affected_since(path_.world_version) || view_->are_links_outdated() ||
+    return view_.is_affected_since(path_.world_version) || view_.are_links_outdated() ||
            !cost_range_.contains(range_of(query_.search.costs.get()));
 }
 
@@ -172,9 +168,9 @@ void QueryExecution::synchronize_with_world() {
         if (!is_affected) {
             path_.world_version = cache_->version();
         }
-        view_->refresh_ignored_bodies();
+        view_.refresh_ignored_bodies();
     }
-    if (view_->are_chunks_outdated()) {
+    if (view_.are_chunks_outdated()) {
         search_.fetch_chunks_again();
     }
 }
@@ -199,9 +195,9 @@ void QueryExecution::finish(PathStatus status) {
     if (status != PathStatus::partial) {
         path_.reason.reset();
     }
-    path_.statistics.obstacles_tested = view_->obstacles_tested();
-    path_.statistics.cache_hits = view_->cache_hits();
-    path_.statistics.cache_misses = view_->cache_misses();
+    path_.statistics.obstacles_tested = view_.obstacles_tested();
+    path_.statistics.cache_hits = view_.cache_hits();
+    path_.statistics.cache_misses = view_.cache_misses();
     log(LogLevel::debug,
         "{} from ({}, {}) after {} iterations",
         {to_string(status), ends_.start().x, ends_.start().y, path_.statistics.search.iterations});
@@ -210,7 +206,7 @@ void QueryExecution::finish(PathStatus status) {
 void QueryExecution::finish_with_path(PathStatus status) {
     const Stopwatch stopwatch{query_.measure_time};
     search_.read_route(route_);
-    build_path(*view_, ends_, route_, query_, status, path_memory_, path_);
+    build_path(view_, ends_, route_, query_, status, path_memory_, path_);
     try_other_targets();
     path_.timing.postprocessing = stopwatch.seconds();
     finish(status);

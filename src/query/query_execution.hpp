@@ -18,7 +18,6 @@
 
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -74,13 +73,13 @@ public:
     /// How often obstacles were read since begin(), to anchor the ends and to pull the path
     /// straight.
     [[nodiscard]] std::uint64_t obstacle_reads() const {
-        return view_.has_value() ? view_->obstacle_reads() - reads_before_ : 0;
+        return view_.obstacle_reads() - reads_before_;
     }
 
     [[nodiscard]] const QueryEnds& ends() const { return ends_; }
 
     /// Null for an invalid query.
-    [[nodiscard]] const NeighborView* view() const { return is_valid_ ? &*view_ : nullptr; }
+    [[nodiscard]] const NeighborView* view() const { return is_valid_ ? &view_ : nullptr; }
 
     /// Null if the query was answered without a search, or by a straight path.
     [[nodiscard]] const PathSearch* search() const { return has_searched_ ? &search_ : nullptr; }
@@ -147,7 +146,7 @@ private:
     bool is_running_ = false;
     bool is_cancelled_ = false; // while it runs
     bool is_valid_ = false;     // the query; the view is its own then
-    std::optional<NeighborView> view_;
+    NeighborView view_;
     std::uint64_t reads_before_ = 0; // of the view, for earlier queries
     Vec2 origin_;                    // of the grid when the query began
     CostRange cost_range_;           // when the search began

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "query/query_execution.hpp"
-#include "search/step_costs.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -35,7 +34,7 @@ void QueryExecution::fail(PathStatus reason) {
         sealed_regions_.push_back(sealed_check_.region());
     }
     if (reason == PathStatus::target_blocked) {
-        standing_points_.emplace(*view_, ends_.targets().front(), max_standing_cells);
+        standing_points_.emplace(view_, ends_.targets().front(), max_standing_cells);
         approach_standing_point();
     } else {
         approach_target();
@@ -94,7 +93,7 @@ void QueryExecution::leave_standing_point(PathStatus status) {
 
 // Searches for the nearest free cells.
 void QueryExecution::approach_target() {
-    nearest_cells_.emplace(*view_, ends_.targets().front());
+    nearest_cells_.emplace(view_, ends_.targets().front());
     if (path_.reason == PathStatus::target_blocked || !sealed_regions_.empty()) {
         approach_cells();
     } else {

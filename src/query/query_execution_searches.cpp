@@ -17,7 +17,7 @@ void QueryExecution::begin_first_search() {
     stage_ = Stage::target;
     sealed_check_.disable();
     if (ends_.has_one_target() && !look_up_not_sealed()) {
-        sealed_check_.begin(*view_, ends_.start_anchor(), ends_.search_target().anchors.front());
+        sealed_check_.begin(view_, ends_.start_anchor(), ends_.search_target().anchors.front());
     }
     begin_search(query_.search);
 }
@@ -25,7 +25,7 @@ void QueryExecution::begin_first_search() {
 void QueryExecution::begin_search(const SearchOptions& options) {
     SearchOptions effective = options;
     effective.costs = {std::shared_ptr<void>{}, without_uniform(options.costs.get())};
-    search_.begin(*view_, ends_.start_anchor(), ends_.search_target(), effective);
+    search_.begin(view_, ends_.start_anchor(), ends_.search_target(), effective);
     spent_ = 0;
     has_searched_ = true;
 }
@@ -148,7 +148,7 @@ bool QueryExecution::add_points_beside() {
         reached.push_back({searched.cell, searched.layer});
     }
     std::ranges::sort(reached);
-    return ends_.add_points_beside(*view_, reached);
+    return ends_.add_points_beside(view_, reached);
 }
 
 } // namespace raywalk

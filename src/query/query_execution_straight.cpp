@@ -21,7 +21,7 @@ void QueryExecution::finish_straight_or(PathStatus status) {
 bool QueryExecution::take_straight_path(double limit) {
     const double too_far = std::nextafter(double{query_.search.max_distance}, infinity);
     const std::optional<StraightPath> straight =
-        find_straight_path(*view_, ends_, query_, std::min(limit, too_far));
+        find_straight_path(view_, ends_, query_, std::min(limit, too_far));
     if (!straight) {
         return false;
     }
@@ -48,7 +48,7 @@ void QueryExecution::go_straight_to(Vec2 end) {
 
 // Answers the query if the walker can go straight and no path over the grid is shorter.
 bool QueryExecution::take_open_line() {
-    const auto line = find_open_line(*view_, ends_, query_);
+    const auto line = find_open_line(view_, ends_, query_);
     if (!line) {
         return false;
     }

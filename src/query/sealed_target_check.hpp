@@ -39,16 +39,11 @@ public:
     /// True if the target is known to be sealed off from the start.
     [[nodiscard]] bool is_sealed() const;
 
-    /// True if the whole region is known and connected; the start may be inside.
-    [[nodiscard]] bool is_closed() const {
-        return is_enabled_ && region_.status() == Region::Status::closed &&
-               (is_one_region_ || is_connected());
-    }
-
-    /// True if the region is larger than the bound, and contains every cell from which the target
-    /// can be reached.
-    [[nodiscard]] bool is_too_large() const {
-        return is_enabled_ && is_one_region_ && region_.status() == Region::Status::too_large;
+    /// True if the region is known: it is closed and connected, and the start may be inside, or it
+    /// is larger than the bound, and contains every cell from which the target can be reached.
+    [[nodiscard]] bool is_known() const {
+        return is_enabled_ && !is_growing() &&
+               (is_one_region_ || (region_.status() == Region::Status::closed && is_connected()));
     }
 
     /// The region around the target, as far as it has grown.

@@ -11,6 +11,37 @@
 #include <variant>
 
 namespace raywalk {
+namespace {
+
+// Sets `first` to the node joined to the start with the least total cost and returns that cost;
+// returns no_cost if it is not known yet.
+template <class Rules>
+typename Rules::Cost choose_first(const BestFirstSearch<Rules>& search,
+                                  bool is_complete,
+                                  NeighborView& view,
+                                  const GridAnchor& start,
+                                  GridNode& first) {
+    using Cost = typename Rules::Cost;
+    const auto costs = Rules::costs_of(view);
+    Cost least = Rules::no_cost;
+    Cost least_of_rest = Rules::no_cost;
+    for_each_connected_node(start, [&](const GridNode& node) {
+        const Cost leg = costs.leg(start, node.cell) * costs.price(node.cell);
+        if (const auto* record = search.expanded(node)) {
+            const Cost cost = leg + record->g;
+            if (cost < least || (cost == least && node < first)) {
+                least = cost;
+                first = node;
+            }
+        } else if (!is_complete) {
+            least_of_rest = std::min(least_of_rest, leg + search.least_open_g());
+        }
+    });
+    return least < least_of_rest ? least : Rules::no_cost;
+}
+
+} // namespace
+
 FlowKind
 flow_kind(const NeighborCache& cache, const CellCosts* costs, std::uint32_t navigation_layers) {
     const GameLinks* links = cache.game_links();
@@ -29,13 +60,9 @@ bool FlowSearch::begin(const NeighborCache& cache,
     version_ = cache.version();
     cost_range_ = range_of(options.costs);
     is_affected_ = false;
-    if (view_.has_value()) {
-        view_->begin(cache, {}, {}, options.costs);
-    } else {
-        view_.emplace(cache, std::span<const BodyKey>{}, std::span<const Cell>{}, options.costs);
-    }
-    (void)view_->use_costs(options.costs);
-    view_->begin_links(options.navigation_layers);
+    view_.begin(cache, {}, {}, options.costs);
+    (void)view_.use_costs(options.costs);
+    view_.begin_links(options.navigation_layers);
     const FlowKind kind_now = flow_kind(cache, options.costs, options.navigation_layers);
     if (kind_now != kind() && kind_now == FlowKind::uniform) {
         search_.emplace<Search<FlowKind::uniform>>();
@@ -46,7 +73,7 @@ bool FlowSearch::begin(const NeighborCache& cache,
     ends_.clear();
     std::visit(
         [&](auto& search) {
-            search.begin({.view = &*view_, .options = &any, .max_cost = options.max_distance});
+            search.begin({.view = &view_, .options = &any, .max_cost = options.max_distance});
         },
         search_);
     push_targets();
@@ -63,9 +90,9 @@ void FlowSearch::push_targets() {
     }
     unsettled_status_ = PathStatus::target_blocked;
     for (std::size_t target = 0; target < targets_.size(); ++target) {
-        if (const std::optional<StandingPoint> end = standing_point_at(*view_, targets_[target])) {
+        if (const std::optional<StandingPoint> end = standing_point_at(view_, targets_[target])) {
             unsettled_status_ = PathStatus::pending;
-            find_way(*view_, end->anchor, end->point, PathEnd::target, ways_to_end_[target]);
+            find_way(view_, end->anchor, end->point, PathEnd::target, ways_to_end_[target]);
             for_each_connected_node(end->anchor, [&](const GridNode& place) {
                 const bool is_nearest = std::visit(
                     [&](auto& search) { return search.add_start(end->anchor, place); }, search_);
@@ -83,69 +110,23 @@ void FlowSearch::push_targets() {
 void FlowSearch::update_version() {
     is_affected_ |= !cost_range_.contains(range_of(options_.costs));
     (void)check_affected();
-    if (view_->are_links_outdated()) {
-        view_->begin_links(options_.navigation_layers);
-        is_affected_ |= view_->links() != nullptr && kind() == FlowKind::uniform;
+    if (view_.are_links_outdated()) {
+        view_.begin_links(options_.navigation_layers);
+        is_affected_ |= view_.links() != nullptr && kind() == FlowKind::uniform;
     }
-    if (view_->are_chunks_outdated()) {
+    if (view_.are_chunks_outdated()) {
         std::visit([](auto& search) { search.fetch_chunks_again(); }, search_);
     }
 }
 
 bool FlowSearch::check_affected() {
     if (!is_affected_ && cache_ != nullptr && version_ != cache_->version()) {
-        is_affected_ = view_->is_affected_since(version_);
+        is_affected_ = view_.is_affected_since(version_);
         if (!is_affected_) {
             version_ = cache_->version();
         }
     }
     return is_affected_;
-}
-
-// Sets `first` to the node joined to the start with the least total cost and returns that cost;
-// returns no_cost if it is not known yet.
-template <class Rules>
-typename Rules::Cost FlowSearch::choose_first(const BestFirstSearch<Rules>& search,
-                                              NeighborView& view,
-                                              const GridAnchor& start,
-                                              GridNode& first) const {
-    using Cost = typename Rules::Cost;
-    const auto costs = Rules::costs_of(view);
-    Cost least = Rules::no_cost;
-    Cost least_of_rest = Rules::no_cost;
-    for_each_connected_node(start, [&](const GridNode& node) {
-        const Cost leg = costs.leg(start, node.cell) * costs.price(node.cell);
-        if (const auto* record = search.expanded(node)) {
-            const Cost cost = leg + record->g;
-            if (cost < least || (cost == least && node < first)) {
-                least = cost;
-                first = node;
-            }
-        } else if (!is_complete()) {
-            least_of_rest = std::min(least_of_rest, leg + search.least_open_g());
-        }
-    });
-    return least < least_of_rest ? least : Rules::no_cost;
-}
-
-template <class Rules>
-PathStatus FlowSearch::follow(const BestFirstSearch<Rules>& search,
-                              NeighborView& view,
-                              const GridAnchor& start,
-                              std::size_t max_nodes,
-                              FlowTrace& trace) const {
-    if constexpr (!Rules::is_uniform) {
-        (void)view.use_costs(options_.costs);
-    }
-    GridNode node;
-    const auto cost = choose_first(search, view, start, node);
-    if (cost == Rules::no_cost) {
-        return unsettled_status_;
-    }
-    trace.cost = static_cast<double>(cost) / Rules::unit;
-    trace.ends_at_target = search.read_back(node, max_nodes, trace);
-    trace.target = trace.ends_at_target ? ends_.at(trace.nodes.back()) : 0;
-    return PathStatus::found;
 }
 
 PathStatus
@@ -162,14 +143,26 @@ FlowSearch::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTra
     if (anchor.is_blocked()) {
         return PathStatus::start_blocked;
     }
-    return std::visit(
-        [&](const auto& search) { return follow(search, view, anchor, max_nodes, trace); },
-        search_);
+    const auto follow = [&]<class Rules>(const BestFirstSearch<Rules>& search) {
+        if constexpr (!Rules::is_uniform) {
+            (void)view.use_costs(options_.costs);
+        }
+        GridNode node;
+        const auto cost = choose_first(search, is_complete(), view, anchor, node);
+        if (cost == Rules::no_cost) {
+            return unsettled_status_;
+        }
+        trace.cost = static_cast<double>(cost) / Rules::unit;
+        trace.ends_at_target = search.read_back(node, max_nodes, trace);
+        trace.target = trace.ends_at_target ? ends_.at(trace.nodes.back()) : 0;
+        return PathStatus::found;
+    };
+    return std::visit(follow, search_);
 }
 
 bool FlowSearch::reaches(Vec2 start) {
     FlowTrace no_nodes;
-    return trace(*view_, start, 0, no_nodes) == PathStatus::found;
+    return trace(view_, start, 0, no_nodes) == PathStatus::found;
 }
 
 bool FlowSearch::advance(std::int64_t iterations) {
@@ -190,42 +183,37 @@ bool FlowSearch::advance(std::int64_t iterations) {
     return unsettled_status_ == PathStatus::pending;
 }
 
-std::optional<double> FlowSearch::cost_at(Cell cell) const {
+// Returns `answer(search, record)` for a settled node, else nothing.
+template <class Answer>
+auto FlowSearch::ask(const GridNode& node, Answer answer) const {
     return std::visit(
-        [&]<class Rules>(const BestFirstSearch<Rules>& search) {
-            const auto* record = search.expanded({cell});
-            return record == nullptr ? std::nullopt
-                                     : std::optional{static_cast<double>(record->g) / Rules::unit};
+        [&](const auto& search) {
+            const auto* record = search.expanded(node);
+            return record == nullptr ? std::nullopt : std::optional{answer(search, *record)};
         },
         search_);
+}
+
+std::optional<double> FlowSearch::cost_at(Cell cell) const {
+    return ask({cell}, []<class Rules>(const BestFirstSearch<Rules>&, const auto& record) {
+        return static_cast<double>(record.g) / Rules::unit;
+    });
 }
 
 std::optional<double> FlowSearch::length_at(const GridNode& node) const {
-    return std::visit(
-        [&]<class Rules>(const BestFirstSearch<Rules>& search) -> std::optional<double> {
-            const auto* record = search.expanded(node);
-            if (record == nullptr) {
-                return std::nullopt;
-            }
-            if constexpr (Rules::is_uniform) {
-                return static_cast<double>(record->g) / straight_cost;
-            } else {
-                return static_cast<double>(record->length.value) / straight_cost;
-            }
-        },
-        search_);
+    return ask(node, []<class Rules>(const BestFirstSearch<Rules>&, const auto& record) {
+        if constexpr (Rules::is_uniform) {
+            return static_cast<double>(record.g) / straight_cost;
+        } else {
+            return static_cast<double>(record.length.value) / straight_cost;
+        }
+    });
 }
 
 std::optional<Cell> FlowSearch::next(Cell cell) const {
-    return std::visit(
-        [&](const auto& search) {
-            const auto* record = search.expanded({cell});
-            return record == nullptr
-                       ? std::nullopt
-                       : std::optional{
-                             search.successors().parent_of(search.open(), cell, *record).cell};
-        },
-        search_);
+    return ask({cell}, [cell](const auto& search, const auto& record) {
+        return search.successors().parent_of(search.open(), cell, record).cell;
+    });
 }
 
 } // namespace raywalk

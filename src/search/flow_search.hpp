@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/grid.hpp"
-#include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
@@ -144,21 +143,12 @@ private:
 
     void push_targets();
     void update_version();
-    template <class Rules>
-    [[nodiscard]] typename Rules::Cost choose_first(const BestFirstSearch<Rules>& search,
-                                                    NeighborView& view,
-                                                    const GridAnchor& start,
-                                                    GridNode& first) const;
-    template <class Rules>
-    PathStatus follow(const BestFirstSearch<Rules>& search,
-                      NeighborView& view,
-                      const GridAnchor& start,
-                      std::size_t max_nodes,
-                      FlowTrace& trace) const;
+    template <class Answer>
+    [[nodiscard]] auto ask(const GridNode& node, Answer answer) const;
 
     const NeighborCache* cache_ = nullptr;
     FlowOptions options_;
-    std::optional<NeighborView> view_;
+    NeighborView view_;
     std::variant<Search<FlowKind::uniform>, Search<FlowKind::weighted>> search_; // by FlowKind
     std::vector<Vec2> targets_;
     std::vector<std::vector<Vec2>> ways_to_end_; // of the targets

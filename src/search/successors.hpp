@@ -73,9 +73,9 @@ template <class Costs>
 [[nodiscard]] std::uint64_t
 crossing_cost(Costs& costs, NeighborView& view, std::uint32_t edge, Cell from, Cell to) {
     QueryLinks& links = *view.links();
-    const GridAnchor& entrance = links.entrance(view, edge);
+    const GridAnchor& entrance = links.near_end(view, edge, Travel::forward);
     const std::uint64_t first = costs.link_leg(entrance, from);
-    const std::uint64_t last = costs.link_leg(links.exit(view, edge), to);
+    const std::uint64_t last = costs.link_leg(links.far_end(view, edge, Travel::forward), to);
     return first * costs.price(entrance.cell) + costs.over(links.edge(edge).cells) +
            last * costs.price(to);
 }

@@ -30,6 +30,8 @@ class QueryLinks;
 /// each thread.
 class RAYWALK_EXPORT NeighborView {
 public:
+    /// Makes an idle view; see begin().
+    NeighborView();
     /// Makes a view without the `ignored` bodies and with additional `blocked` cells, which have to
     /// be in the grid's range, and those that `costs` forbid, unless null. `cache`, `ignored` and
     /// `costs` must outlive the view; the bodies have to exist.
