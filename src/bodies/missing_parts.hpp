@@ -7,8 +7,6 @@
 #include "core/log.hpp"
 
 #include <memory>
-#include <span>
-#include <utility>
 #include <vector>
 
 // What takes the place of a null pointer from the game.

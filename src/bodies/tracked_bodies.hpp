@@ -12,7 +12,6 @@
 #include <mutex>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace raywalk {

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <cmath>
 #include <span>
 #include <utility>

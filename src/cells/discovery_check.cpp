@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/discovery_check.hpp"
 
-#include "core/vec2d.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cmath>

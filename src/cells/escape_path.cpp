@@ -2,7 +2,6 @@
 #include "cells/escape_path.hpp"
 
 #include "cells/nearest_cells.hpp"
-#include "core/vec2d.hpp"
 #include "shapes/sweep.hpp"
 
 #include <algorithm>

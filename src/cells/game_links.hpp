@@ -10,12 +10,10 @@
 #include "core/chunk_map.hpp"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <span>
 #include <vector>
 
 namespace raywalk {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/grid_anchor.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cmath>

@@ -4,7 +4,6 @@
 #include "core/vec2d.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
 namespace raywalk {

@@ -2,7 +2,6 @@
 #include "raywalk/low_level/chunk_links.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <numeric>
 #include <utility>
 

@@ -3,7 +3,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <utility>
 
 namespace raywalk {
 namespace {

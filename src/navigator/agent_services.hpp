@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/body.hpp"
 #include "raywalk/executor.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/path.hpp"
-#include "raywalk/path_query.hpp"
 #include "raywalk/probe.hpp"
 
 #include "bodies/tracked_bodies.hpp"

@@ -5,7 +5,6 @@
 #include "core/jobs.hpp"
 #include "navigator/steering_memory.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <list>
 #include <memory>

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/crowd_manager.hpp"
 
-#include "crowd/priority_inheritance.hpp"
-
-#include <algorithm>
 #include <atomic>
 
 namespace raywalk {

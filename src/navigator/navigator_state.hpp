@@ -5,7 +5,6 @@
 
 #include "bodies/world_access.hpp"
 #include "core/input_check.hpp"
-#include "core/jobs.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/query_pool.hpp"
 #include "navigator/walker_caches.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/body.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
 #include "crowd/avoidance.hpp"

@@ -7,7 +7,6 @@
 #include "passages/gap_lattice.hpp"
 #include "passages/gap_leaps.hpp"
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>

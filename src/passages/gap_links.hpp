@@ -3,7 +3,6 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/blocked_cells.hpp"
-#include "raywalk/low_level/chunk.hpp"
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/probe.hpp"
 
@@ -16,7 +15,6 @@
 #include "passages/gap_obstacles.hpp"
 #include "passages/gap_routes.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <span>

@@ -6,7 +6,6 @@
 #include "passages/gap_graph.hpp"
 
 #include <array>
-#include <compare>
 #include <cstddef>
 #include <vector>
 

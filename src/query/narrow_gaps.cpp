@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <limits>
-#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>

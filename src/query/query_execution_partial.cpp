@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "cells/connected_nodes.hpp"
 #include "query/query_execution.hpp"
 
 #include <algorithm>

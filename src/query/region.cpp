@@ -9,7 +9,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <utility>
 
 namespace raywalk {
 namespace {

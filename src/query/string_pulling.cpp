@@ -2,14 +2,12 @@
 #include "query/string_pulling.hpp"
 
 #include "cells/view_sweeps.hpp"
-#include "core/cells_along.hpp"
 #include "core/vec2d.hpp"
 #include "query/corner_cutting.hpp"
 #include "query/path_links.hpp"
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 
 namespace raywalk {
 namespace {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/cell_costs.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
@@ -12,7 +11,6 @@
 #include "search/search_rules.hpp"
 #include "search/step_costs.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <type_traits>
 

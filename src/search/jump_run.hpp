@@ -14,7 +14,6 @@
 #include "search/step_costs.hpp"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 
 namespace raywalk {

@@ -3,7 +3,6 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
-#include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/searched_cell.hpp"
 
 #include "core/vec2d.hpp"

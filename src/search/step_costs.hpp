@@ -5,8 +5,6 @@
 #include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
 
-#include "cells/connected_nodes.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -4,6 +4,7 @@
 #include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
+#include "cells/connected_nodes.hpp"
 #include "search/step_costs.hpp"
 
 #include <algorithm>
