@@ -66,8 +66,7 @@ bool Box2dProbe::hits(Vec2 from,
                       std::span<const BodyKey> ignored) const {
     const std::function<bool(b2ShapeId)> counts = [&](b2ShapeId shape) {
         const BodyKey body = key_of(b2Shape_GetBody(shape));
-        return is_obstacle(shape, filter) &&
-               std::find(ignored.begin(), ignored.end(), body) == ignored.end();
+        return is_obstacle(shape, filter) && std::ranges::find(ignored, body) == ignored.end();
     };
     AnyHit any{counts};
     const b2Vec2 start{from.x, from.y};

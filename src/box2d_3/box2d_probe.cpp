@@ -127,8 +127,7 @@ private:
                                        : b2Shape_GetChainSegment(segments.back()).segment.point2;
         });
         const bool are_obstacles =
-            pieces != nullptr &&
-            std::all_of(segments.begin(), segments.end(), [&](b2ShapeId segment) {
+            pieces != nullptr && std::ranges::all_of(segments, [&](b2ShapeId segment) {
                 return probe_->is_obstacle(segment, *filter_);
             });
         return are_obstacles ? pieces : nullptr;
@@ -242,7 +241,7 @@ void Box2dProbe::add_moving_bodies(const ObstacleFilter& filter,
             bodies.push_back(key_of(body));
         }
     });
-    std::sort(bodies.begin(), bodies.end());
+    std::ranges::sort(bodies);
     bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
 }
 

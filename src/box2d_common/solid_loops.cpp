@@ -46,7 +46,7 @@ std::shared_ptr<const SolidLoops::Pieces> SolidLoops::pieces_of(std::span<const 
         known_points_ = 0;
     }
     Entry& entry = known_[hash];
-    if (!std::equal(points.begin(), points.end(), entry.points.begin(), entry.points.end())) {
+    if (!std::ranges::equal(points, entry.points)) {
         entry.points.assign(points.begin(), points.end());
         entry.pieces = find_pieces(entry.points);
         known_points_ += points.size();

@@ -49,7 +49,7 @@ void QueryLinks::begin(const NeighborView& view,
                        std::uint32_t navigation_layers,
                        std::span<const LinkId> blocked) {
     if (links != set_ || navigation_layers != layers_ || view.radius() != radius_ ||
-        !std::equal(blocked.begin(), blocked.end(), blocked_.begin(), blocked_.end())) {
+        !std::ranges::equal(blocked, blocked_)) {
         set_ = std::move(links);
         layers_ = navigation_layers;
         blocked_.assign(blocked.begin(), blocked.end());

@@ -87,15 +87,10 @@ bool ChunkLinks::are_equal_at(const ChunkLinks* one, const ChunkLinks* other, un
     const ChunkLinks& b = other == nullptr ? none : *other;
     for (unsigned layer = 0; layer < layer_count; ++layer) {
         const std::uint16_t key = key_of(index, layer);
-        const auto nodes_a = equal_part(a.nodes, key, &Node::key);
-        const auto nodes_b = equal_part(b.nodes, key, &Node::key);
-        const auto links_a = a.links_of(key);
-        const auto links_b = b.links_of(key);
-        const auto entries_a = a.links_into(key);
-        const auto entries_b = b.links_into(key);
-        if (!std::equal(nodes_a.begin(), nodes_a.end(), nodes_b.begin(), nodes_b.end()) ||
-            !std::equal(links_a.begin(), links_a.end(), links_b.begin(), links_b.end()) ||
-            !std::equal(entries_a.begin(), entries_a.end(), entries_b.begin(), entries_b.end())) {
+        if (!std::ranges::equal(equal_part(a.nodes, key, &Node::key),
+                                equal_part(b.nodes, key, &Node::key)) ||
+            !std::ranges::equal(a.links_of(key), b.links_of(key)) ||
+            !std::ranges::equal(a.links_into(key), b.links_into(key))) {
             return false;
         }
     }
