@@ -237,7 +237,7 @@ public:
 private:
     class State;
 
-    [[nodiscard]] const std::shared_ptr<State>& shared_state() const;
+    [[nodiscard]] std::shared_ptr<State> shared_state() const;
     [[nodiscard]] State& state() const;
     void release();
 

@@ -19,6 +19,8 @@
 
 namespace raywalk {
 
+struct CellSpans;
+
 /// Costs of the cells in which bodies and agents are, such as a fire or a crowd: soft obstacles,
 /// which paths prefer to avoid. All other cells cost 1, or what the costs given to the constructor
 /// say.
@@ -88,15 +90,10 @@ private:
         std::uint16_t added = 0;       // what it adds to the cost of a cell that it touches
         float distance = 0.0F;         // (unit: meter)
         bool is_new = true;            // set since the last update
+        bool is_removed = false;       // since then
         std::vector<Obstacle> shapes;  // as of the last update, like the next two
         std::uint64_t fingerprint = 0; // of the shapes
         std::vector<Cell> chunks;      // near the shapes
-    };
-
-    // Cells from `min` to `max`, both included.
-    struct CellWindow {
-        Cell min;
-        Cell max;
     };
 
     // What bodies and agents do to the costs of a chunk (unit: 1/16): a cell costs at least so
@@ -111,10 +108,8 @@ private:
         std::vector<const Soft*> things; // near the chunk
     };
 
-    using BodyMap = std::map<BodyKey, Soft>;
     using ChangedChunks = std::map<Cell, Surcharge>; // near something that moved, as they were
 
-    [[nodiscard]] std::vector<BodyKey> destroyed_bodies() const;
     void leave(const Soft& soft, ChangedChunks& changed);
     void read(Soft& soft, std::span<const Obstacle> shapes, ChangedChunks& changed);
     void read_bodies(ChangedChunks& changed);
@@ -126,13 +121,12 @@ private:
     template <class Visit>
     void visit_cells_near(const Obstacle& shape,
                           float distance,
-                          const CellWindow& window,
+                          const CellSpans& window,
                           Visit visit) const;
 
     Navigator* navigator_;
     std::shared_ptr<const CellCosts> others_;
-    BodyMap bodies_;
-    BodyMap removed_bodies_;                 // since the last update
+    std::map<BodyKey, Soft> bodies_;
     std::map<std::size_t, Soft> agents_;     // by their place in the list of the last update
     std::uint16_t agent_cost_ = 0;           // (unit: 1/16)
     Vec2 last_origin_;                       // of the grid in the last update

@@ -10,6 +10,7 @@
 #include <cassert>
 #include <cmath>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace raywalk {
@@ -22,15 +23,19 @@ bool is_on_the_map(Vec2 point) {
     return std::abs(point.x) <= far_out && std::abs(point.y) <= far_out; // false for NaN
 }
 
+void log_ignored(std::string_view call, std::string_view problem, const AgentController& agent) {
+    agent.services().log().error(
+        std::string{"Agent::"}.append(call).append(" was ignored: ").append(problem));
+}
+
 // Logs an error if it is not.
-bool is_speed(float speed, const char* command, const AgentController& agent) {
-    if (speed >= 1e-6F) {
-        return true;
+bool is_speed(float speed, std::string_view call, const AgentController& agent) {
+    const bool is_speed = speed >= 1e-6F;
+    if (!is_speed) {
+        log_ignored(
+            call, "the speed is not above 0; to stop an agent for a while, pause it", agent);
     }
-    agent.services().log().error(std::string{"Agent::"} + command +
-                                 " was ignored: the speed is not above 0; to stop an agent for a "
-                                 "while, pause it");
-    return false;
+    return is_speed;
 }
 
 } // namespace
@@ -76,21 +81,21 @@ Agent& Agent::operator=(Agent&& other) noexcept {
     return *this;
 }
 
-const std::shared_ptr<Agent::State>& Agent::shared_state() const {
+Agent::State& Agent::state() const {
     assert(state_ != nullptr && "the agent was moved from");
-    return state_;
+    return *state_;
 }
 
-Agent::State& Agent::state() const {
-    return *shared_state();
+std::shared_ptr<Agent::State> Agent::shared_state() const {
+    (void)state();
+    return state_;
 }
 
 // A callback may destroy the agent, whose state lives until it is outside of all callbacks, and the
 // navigator. A body that was to be followed must end before both.
 
 void Agent::navigate_to(Vec2 target) {
-    const std::shared_ptr<State> state = shared_state();
-    state->go(AgentOrders::Target{.point = target});
+    shared_state()->go(AgentOrders::Target{.point = target});
 }
 
 // Tracked now, because the body may be destroyed before the agent does it.
@@ -108,8 +113,7 @@ void Agent::follow(std::unique_ptr<Body> target) {
 }
 
 void Agent::stop() {
-    const std::shared_ptr<State> state = shared_state();
-    state->go({});
+    shared_state()->go({});
 }
 
 void Agent::pause() {
@@ -124,8 +128,7 @@ void Agent::teleport(Vec2 position) {
     if (is_on_the_map(position)) {
         state().tell([&](AgentOrders& orders) { orders.position = position; });
     } else {
-        state().services().log().error(
-            "Agent::teleport was ignored: the position is NaN or too far out");
+        log_ignored("teleport", "the position is NaN or too far out", state());
     }
 }
 
@@ -169,8 +172,7 @@ Vec2 Agent::target_position() const {
 }
 
 double Agent::remaining_distance() const {
-    const std::shared_ptr<State> state = shared_state();
-    return state->remaining_distance(position());
+    return shared_state()->remaining_distance(position());
 }
 
 LinkId Agent::current_link() const {
@@ -227,19 +229,16 @@ void Agent::shift_origin(Vec2 new_origin) {
             }
         });
     } else {
-        state().services().log().error(
-            "Agent::shift_origin was ignored: the origin is NaN or too far out");
+        log_ignored("shift_origin", "the origin is NaN or too far out", state());
     }
 }
 
 Vec2 Agent::position() const {
-    const std::shared_ptr<State> state = shared_state();
-    return state->position();
+    return shared_state()->position();
 }
 
 float Agent::facing() const {
-    const std::shared_ptr<State> state = shared_state();
-    return state->facing();
+    return shared_state()->facing();
 }
 
 const WalkerProfile& Agent::walker() const {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "raywalk/navigator.hpp"
+
 #include "agent/agent_controller.hpp"
 #include "agent/agent_setup.hpp"
 
@@ -27,7 +29,6 @@ void AgentController::go(std::optional<AgentOrders::Target> target) {
 void AgentController::follow_orders_if_idle() {
     if (access().is_idle()) {
         const CallbackScope scope{CallbackScope::Kind::moving};
-        can_read_next_ = false;
         follow_orders(orders_.take());
     }
 }
@@ -54,16 +55,14 @@ void AgentController::follow_orders(AgentOrders orders) {
     }
     if (orders.stops) {
         body_.stop();
-        walk_.hold().set(body_.position());
+        walk_.hold.set(body_.position());
         finish(AgentStatus::idle);
         planner_.drop_followed_body();
-    } else if (orders.target && orders.target->body != nullptr) {
-        follow(std::move(orders.target->body));
     } else if (orders.target) {
-        navigate_to(orders.target->point);
+        go_to(*std::move(orders.target));
     }
     if (orders.pauses) {
-        *orders.pauses ? pause() : journey_.set_paused(false);
+        set_paused(*orders.pauses);
     }
 }
 
@@ -99,7 +98,7 @@ AgentStatus AgentController::status() const {
 
 bool AgentController::is_paused() const {
     return orders_.ask(
-        [this](const AgentOrders& orders) { return orders.pauses.value_or(journey_.is_paused()); });
+        [this](const AgentOrders& orders) { return orders.pauses.value_or(is_paused_); });
 }
 
 bool AgentController::is_on_its_way() const {
@@ -125,62 +124,46 @@ double AgentController::remaining_distance(Vec2 position) const {
 }
 
 LinkId AgentController::current_link() const {
-    const LinkCrossing& crossing = walk_.crossing();
+    const LinkCrossing& crossing = walk_.crossing;
     return crossing.is_active() ? crossing.id() : journey_.reached_link();
 }
 
-// With a new target, nothing counts that the agent noticed on its way to the last one.
-void AgentController::forget_last_way() {
-    walk_.recovery().reset();
-    patience_.reset();
-    corridor().shortcuts().reset();
-    walk_.avoidance().reset();
-    journey_.go_on();
-}
-
-void AgentController::navigate_to(Vec2 target) {
-    const bool is_known = !planner_.target().is_body() && target == planner_.target().point();
+// Nothing counts that the agent noticed on its way to the last target.
+void AgentController::go_to(AgentOrders::Target order) {
+    const bool is_body = order.body != nullptr;
+    const bool is_same = is_body ? target().body_key() == order.body->key() &&
+                                       order.body->exists() && !target().has_lost_body()
+                                 : target().point() == order.point;
     const bool is_there = journey_.is(AgentStatus::arrived) &&
-                          distance(body_.current_position(), walk_.hold().position()) <=
-                              *settings().path_max_distance;
-    if (is_known && (journey_.is_on_its_way() || journey_.is(AgentStatus::waiting) || is_there)) {
+                          (is_body || distance(body_.current_position(), walk_.hold.position()) <=
+                                          *settings().path_max_distance);
+    if (is_same && is_body == target().is_body() &&
+        (journey_.is_on_its_way() || journey_.is(AgentStatus::waiting) || is_there)) {
         return;
     }
-    set_position(body_.current_position());
-    planner_.set_target(target);
-    forget_last_way();
-    if (journey_.is_on_its_way() && planner_.is_waiting() &&
+    body_.note_position();
+    planner_.set_target(std::move(order.body), order.point);
+    walk_.recovery.reset();
+    patience_.reset();
+    walk_.corridor.shortcuts.reset();
+    walk_.avoidance.reset();
+    journey_.go_on();
+    if (!is_body && journey_.is_on_its_way() && planner_.is_waiting() &&
         planner_.purpose() != PlanPurpose::shortcut) {
         // A request that waits keeps its turn: an agent with a new target in every step would
         // never get an answer otherwise.
         journey_.set_status(AgentStatus::pending);
-        planner_.change_target(target);
+        planner_.change_target(order.point);
     } else if (body_.exists()) {
         request_replan();
     }
 }
 
-void AgentController::follow(std::unique_ptr<TrackedBody> body) {
-    const bool is_known =
-        target().follows(body->key()) && body->exists() && !target().has_lost_body();
-    if (is_known && (journey_.is_on_its_way() || journey_.is(AgentStatus::arrived) ||
-                     journey_.is(AgentStatus::waiting))) {
-        return;
-    }
-    set_position(body_.current_position());
-    planner_.set_target(std::move(body));
-    forget_last_way();
-    if (body_.exists()) {
-        request_replan();
-    }
-}
-
-void AgentController::pause() {
-    if (!journey_.is_paused()) {
+void AgentController::set_paused(bool is_paused) {
+    if (!std::exchange(is_paused_, is_paused) && is_paused) {
         body_.pause();
-        corridor().follower().slow_down_to(0.0);
+        walk_.corridor.follower.slow_down_to(0.0);
     }
-    journey_.set_paused(true);
 }
 
 void AgentController::teleport(Vec2 position) {
@@ -188,14 +171,13 @@ void AgentController::teleport(Vec2 position) {
         return;
     }
     body_.put_at(position);
-    set_position(body_.tracked().position());
     body_.end_flight();
     walk_.end();
-    if (journey_.goes_back() && journey_.status_there() == AgentStatus::idle) {
+    if (journey_.status_there() == AgentStatus::idle) {
         finish(AgentStatus::idle);
     }
     journey_.go_on();
-    walk_.hold().set(body_.position());
+    walk_.hold.set(body_.position());
     if (!journey_.is(AgentStatus::idle)) {
         request_replan();
     }
@@ -209,14 +191,14 @@ void AgentController::shift_origin(Vec2 new_origin) {
     }
     walk_.shift_origin(new_origin);
     journey_.shift_origin(new_origin);
-    set_position(body_.position() - new_origin);
+    body_.shift_origin(new_origin);
 }
 
 void AgentController::change_settings(const AgentSettings& settings) {
     if (!body_.exists()) {
         return;
     }
-    set_position(body_.current_position());
+    body_.note_position();
     const AgentSettings before = this->settings();
     const PathQuery query_before = clearance_.query();
     AgentSettings given = settings;
@@ -235,10 +217,10 @@ void AgentController::change_settings(const AgentSettings& settings) {
                 query.ignored_bodies != query_before.ignored_bodies ||
                 query.blocked_cells != query_before.blocked_cells ||
                 query.blocked_links != query_before.blocked_links) {
-                corridor().follower().end(); // the path is wrong
+                walk_.corridor.follower.end(); // the path is wrong
             }
-            walk_.recovery().reset();
-            corridor().shortcuts().reset();
+            walk_.recovery.reset();
+            walk_.corridor.shortcuts.reset();
             request_replan();
         }
     }
@@ -294,11 +276,7 @@ bool AgentController::can_reach(Vec2 target) {
     query.allow_partial_path = false;
     const auto find_path = [&](Vec2 start) {
         services().bodies().remove_gone(query.ignored_bodies);
-        QueryPool& queries = services().queries();
-        std::unique_ptr<QueryExecution> execution = queries.take(query.walker);
-        execution->begin(start, {&target, 1}, query);
-        execution->advance(unlimited);
-        return queries.finish(std::move(execution)).status;
+        return services().navigator().find_path(start, target, query).status;
     };
     const Vec2 start = body_.current_position();
     const bool is_busy = CallbackScope::is_any(); // perhaps of the agent's own clearance

@@ -48,10 +48,10 @@ std::vector<Cell> AgentContext::covered_cells() const {
         if (wants_to_get_on(other)) {
             moving.push_back(crowd.body_key(other.id));
         } else {
-            Obstacle& circle = standing.emplace_back();
-            circle.points[0] = Vec2{other.position};
-            circle.count = 1;
-            circle.rounding = static_cast<float>(other.radius);
+            standing.push_back({.body = {},
+                                .points = {Vec2{other.position}},
+                                .count = 1,
+                                .rounding = static_cast<float>(other.radius)});
         }
     }
     return clearance.cells_covered_in(box, std::move(standing), moving);

@@ -19,7 +19,6 @@ AgentController::AgentController(const std::shared_ptr<AgentServices>& services,
     , planner_{clearance_}
     , walk_{this->settings().repath_interval,
             static_cast<double>(clearance_.id() % phases) / phases} {
-    set_position(body_.tracked().position());
     stay();
     if (body_.exists()) {
         services->begin_driving(body_.key());
@@ -36,7 +35,7 @@ AgentController::~AgentController() {
 CrowdRole AgentController::role() const {
     const bool is_away = journey_.is(AgentStatus::arrived) && is_away_from(journey_.settled_at());
     return {.status = journey_.status(),
-            .is_paused = journey_.is_paused(),
+            .is_paused = is_paused_,
             .target_id = is_away ? 0 : target().id(),
             .goes_back = journey_.goes_back(),
             .holds_position = settings().holds_position};
@@ -58,30 +57,17 @@ AgentContext AgentController::context() {
 }
 
 double AgentController::stop_distance() const {
-    const PathCorridor& corridor = walk_.corridor();
-    return !corridor.leads_to_target() ? 0.0
-           : target().is_body()
+    const PathCorridor& corridor = walk_.corridor;
+    return target().is_body() && corridor.leads_to_target()
                ? corridor.end_within(target().point(), distance_to_keep(), body_.position())
-               : distance_to_keep();
-}
-
-void AgentController::set_position(Vec2 position) {
-    body_.note_position(position);
-    crowd().flows.set_position(clearance_.id(), position);
+               : 0.0;
 }
 
 // --- The phases
 
+// An agent that crosses a link, or was told something, may move its body in sense().
 UpdatedAgent::Reads AgentController::reads() {
-    if (!orders_.is_empty()) {
-        return Reads::in_order;
-    }
-    return can_read_next_ ? Reads::in_read : usual_reads();
-}
-
-// An agent that crosses a link may move its body in sense().
-UpdatedAgent::Reads AgentController::usual_reads() const {
-    if (walk_.crossing().is_active()) {
+    if (!orders_.is_empty() || walk_.crossing.is_active()) {
         return Reads::in_order;
     }
     const bool can_read = (journey_.has_target() || target().is_body()) &&
@@ -93,7 +79,7 @@ UpdatedAgent::Reads AgentController::usual_reads() const {
 void AgentController::leave_out(bool has_lost_navigator) {
     journey_.clear_events();
     if (has_lost_navigator && !journey_.is(AgentStatus::failed)) {
-        corridor().fail(PathStatus::cancelled);
+        walk_.corridor.fail(PathStatus::cancelled);
         walk_.end();
         journey_.set_status(AgentStatus::failed);
         journey_.emit(AgentEvent::failed);
@@ -117,7 +103,6 @@ UpdatedAgent::Phase AgentController::go_on(Phase phase, double dt, SteeringMemor
         throw;
     }
     clearance_.set_memory(services().memory());
-    can_read_next_ = phase != Phase::sense && usual_reads() == Reads::in_read;
     return phase;
 }
 
@@ -132,7 +117,6 @@ UpdatedAgent::Phase AgentController::read(double dt) {
 }
 
 UpdatedAgent::Phase AgentController::sense(double dt) {
-    can_read_next_ = false;
     if (!update_.has_read) { // else reading has dropped them
         journey_.clear_events();
     }
@@ -146,7 +130,7 @@ UpdatedAgent::Phase AgentController::sense(double dt) {
     if (!use_reading() || rests(dt)) {
         return end_of_update();
     }
-    update_.is_crossing = walk_.crossing().is_active();
+    update_.is_crossing = walk_.crossing.is_active();
     if (update_.is_crossing && (!notice_changes(dt) || cross_link(dt))) {
         return update_.waits_at_door ? Phase::plan : end_of_update();
     }
@@ -162,11 +146,12 @@ UpdatedAgent::Phase AgentController::look(double dt) {
     if (update_.looks_ahead) {
         planner_.look_ahead(body_.position(), goal());
     }
-    return has_to_plan() ? Phase::plan : Phase::steer;
+    const bool has_to_plan =
+        update_.wanted_plan || planner_.is_busy() || journey_.is(AgentStatus::pending);
+    return has_to_plan ? Phase::plan : Phase::steer;
 }
 
 UpdatedAgent::Phase AgentController::plan() {
-    can_read_next_ = false;
     if (update_.waits_at_door) {
         look_for_way_around();
         return end_of_update();
@@ -178,10 +163,8 @@ UpdatedAgent::Phase AgentController::plan() {
             planner_.request(purpose, body_.position(), goal());
         }
     }
-    if (planner_.is_busy()) {
-        if (std::optional<PlannedPath> answer = planner_.take_answer(body_.position())) {
-            accept_plan(std::move(*answer));
-        }
+    if (std::optional<PlannedPath> answer = planner_.take_answer(body_.position())) {
+        accept_plan(std::move(*answer));
     }
     return Phase::steer;
 }
@@ -217,7 +200,6 @@ void AgentController::read_bodies(double dt) {
         update_.loss = FailureCause::body_not_finite;
     } else {
         body_.sense(*motion, settings().max_speed, dt);
-        set_position(motion->position);
     }
 }
 
@@ -226,7 +208,7 @@ void AgentController::read_bodies(double dt) {
 // to the same place, only the first has to.
 bool AgentController::has_to_sense() {
     if (update_.loss || !is_setup_complete() || planner_.has_decided() || will_plan() ||
-        walk_.crossing().is_active()) {
+        walk_.crossing.is_active()) {
         return true;
     }
     const Vec2 body = target().body_position();
@@ -249,7 +231,7 @@ bool AgentController::use_reading() {
         if (SharedFlow* flow = planner_.flow()) {
             flow->set_target(target().body_position());
         }
-        if (is_finite(target().body_position()) || is_on_link() || journey_.is_paused()) {
+        if (is_finite(target().body_position()) || is_on_link() || is_paused_) {
             return true;
         }
     }
@@ -269,19 +251,19 @@ bool AgentController::use_reading() {
 // move or throw that body, as it was before there was an agent; the agent's place is where it
 // becomes slow. An agent whose followed body was nowhere has no target until the body is back.
 bool AgentController::rests(double dt) {
-    if (journey_.has_target() || target().is_body() || walk_.crossing().is_active() ||
+    if (journey_.has_target() || target().is_body() || walk_.crossing.is_active() ||
         body_.is_flying() ||
-        (role().makes_way() && !body_.is_moved_by_game(walk_.hold().is_displaced()))) {
+        (role().makes_way() && !body_.is_moved_by_game(walk_.hold.is_displaced()))) {
         return false;
     }
     pass_time(dt);
-    walk_.hold().set(body_.position());
+    walk_.hold.set(body_.position());
     stay();
     return true;
 }
 
 void AgentController::pass_time(double dt) {
-    corridor().pass_time(dt);
+    walk_.corridor.pass_time(dt);
     patience_.pass_time(dt);
     clearance_.pass_time(dt);
 }
@@ -291,10 +273,10 @@ void AgentController::pass_time(double dt) {
 // Returns false if the update ends there: the body flies, or the agent is paused.
 bool AgentController::notice_changes(double dt) {
     pass_time(dt);
-    if (!walk_.crossing().moves_body() && flies(dt)) {
+    if (!walk_.crossing.moves_body() && flies(dt)) {
         return false;
     }
-    if (journey_.is_paused()) {
+    if (is_paused_) {
         stay();
         return false;
     }
@@ -344,18 +326,18 @@ void AgentController::keep_up_with_body() {
 
 // Moves the end of the path to the body where that is enough.
 void AgentController::walk_after(Vec2 body_position, double moved) {
-    const double rest = corridor().remaining_distance(body_.position());
+    const double rest = walk_.corridor.remaining_distance(body_.position());
     const bool is_far_off = is_path_old() && moved > tuning::worthwhile_part * rest;
     const bool is_near = rest < *settings().neighbor_distance;
     if (!(moved > 0.0) || (!is_near && !is_far_off)) {
         return;
     }
-    if (corridor().try_move_end(
+    if (walk_.corridor.try_move_end(
             body_.position(), body_position, moved, distance_to_keep(), clearance_, settings())) {
         planner_.target().move_point(body_position);
     } else if (is_far_off) {
         planner_.target().move_point(body_position);
-        corridor().shortcuts().reset();
+        walk_.corridor.shortcuts.reset();
         request_replan();
     }
 }

@@ -36,6 +36,16 @@ struct AgentOrders {
     std::optional<bool> pauses{}; ///< false to resume
 };
 
+/// Why an agent has failed.
+enum class FailureCause : std::uint8_t {
+    no_path, ///< the status of its path tells why
+    body_gone,
+    target_gone,
+    body_not_finite,   ///< the position of its body
+    target_not_finite, ///< the position of the body that it follows
+    exception,         ///< thrown by its costs
+};
+
 /// Walks one body to its target: what a game commands and asks an Agent, and the phases of its
 /// update. An agent has four parts: where it goes (PathPlanner), how it walks (Walk), how it gets
 /// on (Journey), and its body (DrivenBody). They return values, such as a velocity; only the
@@ -124,11 +134,11 @@ public:
 
     [[nodiscard]] const WalkerProfile& walker() const { return clearance_.walker(); }
 
-    [[nodiscard]] const Path& path() const { return walk_.corridor().path(); }
+    [[nodiscard]] const Path& path() const { return walk_.corridor.path(); }
 
     [[nodiscard]] Vec2 position() const { return body_.current_position(); }
 
-    [[nodiscard]] float facing() const { return body_.facing().angle(); }
+    [[nodiscard]] float facing() const { return body_.facing.angle(); }
 
     [[nodiscard]] std::span<const AgentEvent> events() const { return journey_.events(); }
 
@@ -159,7 +169,7 @@ private:
     [[nodiscard]] AgentContext context();
 
     // Others see that it stays where it is.
-    void stay() { walk_.avoidance().stay(context()); }
+    void stay() { walk_.avoidance.stay(context()); }
 
     // The status that the game is told if the agent was paused or not.
     [[nodiscard]] AgentStatus status(bool is_paused) const {
@@ -167,8 +177,6 @@ private:
     }
 
     [[nodiscard]] CrowdManager& crowd() const { return services().crowd(); }
-
-    [[nodiscard]] PathCorridor& corridor() { return walk_.corridor(); }
 
     [[nodiscard]] const AgentTarget& target() const { return planner_.target(); }
 
@@ -188,11 +196,11 @@ private:
 
     // True if the path is so old that it may be replaced without need.
     [[nodiscard]] bool is_path_old() const {
-        return walk_.corridor().age() >= settings().repath_interval;
+        return walk_.corridor.age() >= settings().repath_interval;
     }
 
     [[nodiscard]] bool is_on_link() const {
-        return walk_.crossing().is_between_ends(body_.position(), *settings().path_max_distance);
+        return walk_.crossing.is_between_ends(body_.position(), *settings().path_max_distance);
     }
 
     // How far from the center of a followed body the agent stops; 0 for a point (unit: meter).
@@ -206,22 +214,16 @@ private:
     // (unit: meter).
     [[nodiscard]] double stop_distance() const;
 
-    // The body is there now, for the agent and its flow (unit: meter).
-    void set_position(Vec2 position);
-
     // --- Orders of the game
     void follow_orders_if_idle();
     void follow_orders(AgentOrders orders);
-    void navigate_to(Vec2 target);
-    void follow(std::unique_ptr<TrackedBody> body);
-    void forget_last_way();
-    void pause();
+    void go_to(AgentOrders::Target order);
+    void set_paused(bool is_paused);
     void teleport(Vec2 position);
     void shift_origin(Vec2 new_origin);
     void change_settings(const AgentSettings& settings);
 
     // --- Read, sense and look
-    [[nodiscard]] Reads usual_reads() const;
     void read_bodies(double dt);
     [[nodiscard]] bool has_to_sense();
     [[nodiscard]] bool use_reading();
@@ -240,12 +242,10 @@ private:
 
     // --- Plan
     [[nodiscard]] bool will_plan() const;
-    [[nodiscard]] bool has_to_plan() const;
     void carry_out_decision();
     void accept_plan(PlannedPath plan);
     void use_plan(PlannedPath plan);
     [[nodiscard]] bool has_to_wait(const Path& path, bool is_outdated, bool is_waiting);
-    [[nodiscard]] bool ends_as_before(bool has_to_wait);
 
     // --- How a way begins and ends
 
@@ -296,16 +296,13 @@ private:
     // The game has moved the body to the end of the link.
     void complete_link();
     void show_crossing();
-    void put_body(Vec2 position);
 
     // --- Explanations
     [[nodiscard]] AgentWait wait_of(AgentStatus told);
     [[nodiscard]] AgentWait wait_on_the_way();
     [[nodiscard]] AgentWait wait_for_neighbor(WaitReason reason);
     [[nodiscard]] bool has_partial_path() const;
-    [[nodiscard]] bool has_problem(AgentStatus told) const;
     [[nodiscard]] Vec2 finite_position() const;
-    [[nodiscard]] Vec2 start_of_rest() const;
     [[nodiscard]] std::string text_about(const AgentExplanation& about);
     [[nodiscard]] std::string text_for_problem(const AgentExplanation& about) const;
     [[nodiscard]] std::string text_for_end(std::string_view before,
@@ -322,9 +319,10 @@ private:
     Walk walk_;
     Journey journey_;
     UpdateSoFar update_;
+    FailureCause failure_cause_ = FailureCause::no_path; // if it has failed
+    bool is_paused_ = false;
     bool has_warned_of_speed_ = false;
     bool has_checked_setup_ = false;
-    bool can_read_next_ = false;  // as the last update ended; it was told nothing since
     Pending<AgentOrders> orders_; // which may own a body, so that they end before the services
 
     mutable std::unique_ptr<PathQuery> told_query_; // to which the game may refer; null until then

@@ -37,22 +37,6 @@ std::string text_for(WaitReason reason, const Body& own) {
     return text;
 }
 
-// What an agent needs to come to its target, if a query finds a way.
-std::string_view way_out_of(AgentStatus status, const PathCorridor& corridor) {
-    if (const Path& path = corridor.path();
-        path.reason.value_or(path.status) == PathStatus::cost_limit) {
-        return ": there is a way within its limits from where it is now; to take it, stop it and "
-               "send it again";
-    }
-    if (corridor.goes_on_from_end()) {
-        return "";
-    }
-    return status == AgentStatus::failed
-               ? ": there is a way now; to take it, send it again"
-               : ": there is a way since something changed; to tell agents of that at once, call "
-                 "Navigator::invalidate(), or watch what moves";
-}
-
 } // namespace
 
 std::string_view to_string(WaitReason reason) {
@@ -86,19 +70,31 @@ std::string_view AgentController::loss() const {
                                          "the position of its body was not finite",
                                          "the position of its target was not finite",
                                          "its costs threw an exception"});
-    const bool has_no_path = journey_.failure_cause() == FailureCause::no_path;
-    return name_in(
-        names, has_no_path && !body_.exists() ? FailureCause::body_gone : journey_.failure_cause());
+    const bool has_no_path = failure_cause_ == FailureCause::no_path;
+    return name_in(names,
+                   has_no_path && !body_.exists() ? FailureCause::body_gone : failure_cause_);
 }
 
-// Why no way leads to the target, behind a colon; empty if that is unknown.
+// Why no way leads to the target, or, if one does, what the agent needs to take it, behind a colon;
+// empty if that is unknown.
 std::string AgentController::text_for_problem(const AgentExplanation& about) const {
     if (!about.problem) {
         return "";
     }
-    return about.problem->problem == PathProblem::none
-               ? std::string{way_out_of(about.status, walk_.corridor())}
-               : ": " + about.problem->text;
+    if (about.problem->problem != PathProblem::none) {
+        return ": " + about.problem->text;
+    }
+    if (path().reason.value_or(path().status) == PathStatus::cost_limit) {
+        return ": there is a way within its limits from where it is now; to take it, stop it and "
+               "send it again";
+    }
+    if (walk_.corridor.goes_on_from_end()) {
+        return "";
+    }
+    return about.status == AgentStatus::failed
+               ? ": there is a way now; to take it, send it again"
+               : ": there is a way since something changed; to tell agents of that at once, call "
+                 "Navigator::invalidate(), or watch what moves";
 }
 
 // Where the path ends that the agent walks or walked, behind `before`, and why; empty if it leads
@@ -108,17 +104,16 @@ std::string AgentController::text_for_end(std::string_view before,
     if (!has_partial_path()) {
         return "";
     }
-    const std::string gap = decimal_text(norm(between(walk_.corridor().walked_end(), goal())), 1);
+    const std::string gap = decimal_text(norm(between(walk_.corridor.walked_end(), goal())), 1);
     return std::string{before} + " a path that ends " + gap + " m from " +
            (journey_.goes_back() ? "there" : "its target") +
-           (journey_.is_on_its_way() && walk_.corridor().goes_on_from_end()
-                ? ", where it plans again"
-                : "") +
+           (journey_.is_on_its_way() && walk_.corridor.goes_on_from_end() ? ", where it plans again"
+                                                                          : "") +
            text_for_problem(about);
 }
 
 std::string AgentController::text_for_rest(const AgentExplanation& about) const {
-    if (!is_on_path() && !walk_.crossing().is_active()) {
+    if (!is_on_path() && !walk_.crossing.is_active()) {
         return ", and has no path yet";
     }
     const double rest = walk_.remaining_distance(finite_position());
@@ -190,11 +185,11 @@ AgentWait AgentController::wait_for_neighbor(WaitReason reason) {
 }
 
 AgentWait AgentController::wait_on_the_way() {
-    if (walk_.crossing().is_at_door()) {
-        const NavigationLink* link = clearance_.find_link(walk_.crossing().id());
+    if (walk_.crossing.is_at_door()) {
+        const NavigationLink* link = clearance_.find_link(walk_.crossing.id());
         return {.reason = WaitReason::door, .body = link == nullptr ? BodyKey{} : link->door};
     }
-    if (walk_.crossing().is_active()) {
+    if (walk_.crossing.is_active()) {
         return {.reason = WaitReason::link};
     }
     if (!is_on_path()) {
@@ -202,25 +197,6 @@ AgentWait AgentController::wait_on_the_way() {
         return {.reason = waits_for_flow ? WaitReason::flow_field : WaitReason::budget};
     }
     return wait_for_neighbor(WaitReason::unknown);
-}
-
-// True if the last path does not lead to the target: one that the agent walks, has walked, or has
-// not found.
-bool AgentController::has_problem(AgentStatus told) const {
-    if (!body_.exists() || services().access().has_ended()) {
-        return false;
-    }
-    const bool waits_at_end =
-        told == AgentStatus::waiting && !journey_.is_on_its_way() && !path().is_found();
-    const bool has_no_path =
-        told == AgentStatus::failed && journey_.failure_cause() == FailureCause::no_path;
-    return waits_at_end || has_no_path || has_partial_path();
-}
-
-// Where the body is, or the end of the link that it crosses.
-Vec2 AgentController::start_of_rest() const {
-    return walk_.crossing().is_active() ? path().points[walk_.corridor().next_link()->last]
-                                        : finite_position();
 }
 
 AgentWait AgentController::wait_of(AgentStatus told) {
@@ -246,8 +222,17 @@ AgentExplanation AgentController::explain() {
     AgentExplanation about;
     about.status = status();
     about.wait = wait_of(about.status);
-    if (has_problem(about.status)) {
-        about.problem = services().navigator().explain(start_of_rest(), goal(), clearance_.query());
+    // The last path may not lead to the target: one that it walks, has walked, or has not found.
+    const bool waits_at_end =
+        about.status == AgentStatus::waiting && !journey_.is_on_its_way() && !path().is_found();
+    const bool has_no_path =
+        about.status == AgentStatus::failed && failure_cause_ == FailureCause::no_path;
+    if (body_.exists() && !access().has_ended() &&
+        (waits_at_end || has_no_path || has_partial_path())) {
+        const Vec2 start = walk_.crossing.is_active()
+                               ? path().points[walk_.corridor.next_link()->last]
+                               : finite_position();
+        about.problem = services().navigator().explain(start, goal(), clearance_.query());
     }
     about.text = text_about(about);
     return about;

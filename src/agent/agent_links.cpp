@@ -9,18 +9,18 @@
 namespace raywalk {
 
 void AgentController::begin_crossing() {
-    const LinkLeg& leg = *corridor().next_link();
+    const LinkLeg& leg = *walk_.corridor.next_link();
     const NavigationLink* link = clearance_.find_link(leg.link);
     const bool is_old_path = journey_.is(AgentStatus::pending);
     if (is_old_path || link == nullptr) {
-        corridor().follower().end();
+        walk_.corridor.follower.end();
         if (!is_old_path) {
             request_replan();
         }
         return;
     }
     planner_.decide(PathPlanner::Decision::cancel);
-    LinkCrossing& crossing = walk_.crossing();
+    LinkCrossing& crossing = walk_.crossing;
     crossing.begin(leg.link,
                    *link,
                    body_.position(),
@@ -28,7 +28,7 @@ void AgentController::begin_crossing() {
     if (crossing.is_at_door() && clearance_.can_walk(body_.position(), crossing.end_point())) {
         crossing.walk_through_door();
     }
-    journey_.progress().want({});
+    journey_.progress.want({});
     if (leg.link != update_.left_link) {
         journey_.reach_link(leg.link);
     }
@@ -38,7 +38,7 @@ void AgentController::begin_crossing() {
 // A body is put elsewhere in sense() alone: others that follow it would see it there or not,
 // depending on who is updated first.
 void AgentController::enter_link(double dt) {
-    const LinkCrossing& crossing = walk_.crossing();
+    const LinkCrossing& crossing = walk_.crossing;
     if (crossing.kind() != LinkKind::walk && crossing.kind() != LinkKind::jump) {
         body_.stop();
     }
@@ -53,7 +53,7 @@ void AgentController::enter_link(double dt) {
 }
 
 bool AgentController::cross_link(double dt) {
-    LinkCrossing& crossing = walk_.crossing();
+    LinkCrossing& crossing = walk_.crossing;
     if (!crossing.is_active()) {
         return false;
     }
@@ -65,7 +65,7 @@ bool AgentController::cross_link(double dt) {
     }
     switch (crossing.kind()) {
     case LinkKind::teleport:
-        put_body(crossing.end_point());
+        body_.put_at(crossing.end_point());
         end_crossing();
         break;
     case LinkKind::manual:
@@ -93,12 +93,12 @@ bool AgentController::cross_link(double dt) {
 
 // Like a body on rails. What is in the way may hold it back: then it is put where it should be.
 void AgentController::follow_link(double dt) {
-    LinkCrossing& crossing = walk_.crossing();
+    LinkCrossing& crossing = walk_.crossing;
     const Vec2d wanted = crossing.position();
     const double lag = std::max<double>(tuning::max_lag * *settings().radius,
                                         tuning::min_lag * clearance_.grid().cell_size());
     if (norm(wanted - exact(body_.position())) > lag) {
-        put_body(wanted);
+        body_.put_at(wanted);
     }
     if (crossing.is_at_end()) {
         end_crossing();
@@ -110,7 +110,7 @@ void AgentController::follow_link(double dt) {
 
 // There may be a way around a door that stays shut.
 void AgentController::look_for_way_around() {
-    LinkCrossing& crossing = walk_.crossing();
+    LinkCrossing& crossing = walk_.crossing;
     const LinkId id = crossing.id();
     const NavigationLink* door = clearance_.find_link(id);
     if (planner_.is_busy()) {
@@ -133,29 +133,29 @@ void AgentController::look_for_way_around() {
 // The game may have moved the body elsewhere.
 void AgentController::end_crossing() {
     journey_.emit(AgentEvent::waypoint_reached);
-    if (journey_.is(AgentStatus::pending) || is_away_from(walk_.crossing().end_point())) {
+    if (journey_.is(AgentStatus::pending) || is_away_from(walk_.crossing.end_point())) {
         leave_link();
         return;
     }
-    walk_.crossing().end();
-    walk_.recovery().begin();
-    journey_.progress().restart();
-    corridor().pass_link(body_.position());
+    walk_.crossing.end();
+    walk_.recovery.begin();
+    journey_.progress.restart();
+    walk_.corridor.pass_link(body_.position());
 }
 
 void AgentController::leave_link() {
-    walk_.crossing().end();
-    corridor().follower().end();
-    walk_.recovery().begin();
+    walk_.crossing.end();
+    walk_.corridor.follower.end();
+    walk_.recovery.begin();
     if (!journey_.is(AgentStatus::pending)) { // it gets on
-        journey_.progress().restart();
+        journey_.progress.restart();
         request_replan();
     }
 }
 
 void AgentController::complete_link() {
-    if (walk_.crossing().is_active() && body_.exists()) {
-        set_position(body_.current_position());
+    if (walk_.crossing.is_active() && body_.exists()) {
+        body_.note_position();
         body_.leave_alone(0.0);
         end_crossing();
     }
@@ -164,15 +164,10 @@ void AgentController::complete_link() {
 // Others see that it wants to go on: those behind wait in a queue.
 void AgentController::show_crossing() {
     stay();
-    const Vec2d way = between(body_.position(), walk_.crossing().end_point());
+    const Vec2d way = between(body_.position(), walk_.crossing.end_point());
     const double length = norm(way);
     crowd().agent(clearance_.id()).preferred_velocity =
         length > 0.0 ? Vec2{(body_.max_speed() / length) * way} : Vec2{};
-}
-
-void AgentController::put_body(Vec2 position) {
-    body_.put_at(position);
-    set_position(position);
 }
 
 } // namespace raywalk

@@ -7,15 +7,6 @@
 
 // When an agent plans, and how its ways begin and end.
 namespace raywalk {
-namespace {
-
-AgentEvent event_for(AgentStatus settled) {
-    return settled == AgentStatus::arrived   ? AgentEvent::target_reached
-           : settled == AgentStatus::waiting ? AgentEvent::waiting
-                                             : AgentEvent::gave_up;
-}
-
-} // namespace
 
 // Requests a plan if a change of the world blocks the path, or may have opened a better one.
 void AgentController::validate_path() {
@@ -30,10 +21,10 @@ void AgentController::validate_path() {
     if (!is_on_path()) {
         return;
     }
-    if (!corridor().revalidate(body_.position(), clearance_)) {
+    if (!walk_.corridor.revalidate(body_.position(), clearance_)) {
         request_replan();
-        corridor().follower().end();
-    } else if (corridor().are_costs_outdated() && journey_.is(AgentStatus::walking) &&
+        walk_.corridor.follower.end();
+    } else if (walk_.corridor.are_costs_outdated() && journey_.is(AgentStatus::walking) &&
                is_path_old()) {
         request_replan();
     }
@@ -41,11 +32,11 @@ void AgentController::validate_path() {
     // longer than the path that it avoids.
     if (settings().replan_policy != ReplanPolicy::when_changed ||
         !journey_.is(AgentStatus::walking) || planner_.is_busy() || crowd().planning.is_short() ||
-        walk_.recovery().is_active()) {
+        walk_.recovery.is_active()) {
         return;
     }
-    corridor().evaluate_changes(body_.position(), goal(), clearance_);
-    if (corridor().shortcuts().is_due(settings().repath_interval)) {
+    walk_.corridor.evaluate_changes(body_.position(), goal(), clearance_);
+    if (walk_.corridor.shortcuts.is_due(settings().repath_interval)) {
         update_.wanted_plan = PlanPurpose::shortcut;
     }
 }
@@ -55,10 +46,6 @@ void AgentController::validate_path() {
 // True if plan() will ask for a path, as far as is known before the agent has looked.
 bool AgentController::will_plan() const {
     return planner_.is_busy() ? planner_.follows_flow_again() : journey_.is(AgentStatus::pending);
-}
-
-bool AgentController::has_to_plan() const {
-    return update_.wanted_plan || planner_.is_busy() || journey_.is(AgentStatus::pending);
 }
 
 // Carries out what the last update has decided about plans.
@@ -88,8 +75,8 @@ void AgentController::accept_plan(PlannedPath plan) {
     if (plan.purpose == PlanPurpose::shortcut) {
         const double beyond = norm(between(plan.target, goal()));
         const bool is_worthwhile =
-            corridor().is_worthwhile(plan, body_.position(), beyond, clearance_);
-        corridor().shortcuts().end_search(plan.path.world_version, is_worthwhile);
+            walk_.corridor.is_worthwhile(plan, body_.position(), beyond, clearance_);
+        walk_.corridor.shortcuts.end_search(plan.path.world_version, is_worthwhile);
         if (!is_worthwhile) {
             return;
         }
@@ -116,26 +103,19 @@ bool AgentController::has_to_wait(const Path& path, bool is_outdated, bool is_wa
         return true;
     }
     const double gap = norm(between(body_.position(), goal()));
-    return is_waiting && !corridor().goes_on_from_end() &&
+    return is_waiting && !walk_.corridor.goes_on_from_end() &&
            gap - norm(between(path.points.back(), goal())) <
                double{*settings().radius} + tuning::worthwhile_part * path.length;
-}
-
-// True if the agent, which has just planned, still has to wait where it is, or still has no path.
-bool AgentController::ends_as_before(bool has_to_wait) {
-    return (path().points.empty() && journey_.has_told(AgentEvent::failed)) ||
-           (has_to_wait && journey_.has_told(AgentEvent::waiting) &&
-            status_at_end_of_path() == AgentStatus::waiting);
 }
 
 void AgentController::use_plan(PlannedPath plan) {
     const PlanPurpose purpose = plan.purpose;
     const bool is_outdated = plan.is_outdated;
     const Vec2 planned_target = plan.target;
-    const bool was_walking = corridor().is_walked();
-    const double rest_before = corridor().remaining_distance(body_.position());
-    corridor().set_path(std::move(plan), body_.position());
-    if (target().is_body() && corridor().leads_to_target()) {
+    const bool was_walking = walk_.corridor.is_walked();
+    const double rest_before = walk_.corridor.remaining_distance(body_.position());
+    walk_.corridor.set_path(std::move(plan), body_.position());
+    if (target().is_body() && walk_.corridor.leads_to_target()) {
         // From there on, the end of the path follows the body.
         planner_.target().move_point(planned_target);
     }
@@ -146,11 +126,15 @@ void AgentController::use_plan(PlannedPath plan) {
         path.status == PathStatus::start_blocked && *settings().query.allow_partial_path;
     const bool waits = is_shut_in || has_to_wait(path, is_outdated, is_waiting);
     if (waits && purpose == PlanPurpose::recheck) {
-        walk_.hold().set(body_.position());
+        walk_.hold.set(body_.position());
         finish(AgentStatus::waiting); // still: no event
         return;
     }
-    if (was_walking || !ends_as_before(waits)) {
+    const bool ends_as_before =
+        !was_walking && ((path.points.empty() && journey_.has_told(AgentEvent::failed)) ||
+                         (waits && journey_.has_told(AgentEvent::waiting) &&
+                          status_at_end_of_path() == AgentStatus::waiting));
+    if (!ends_as_before) {
         journey_.emit(AgentEvent::path_changed);
     }
     if (path.points.empty() && journey_.goes_back()) {
@@ -161,14 +145,14 @@ void AgentController::use_plan(PlannedPath plan) {
     } else if (waits) {
         settle(status_at_end_of_path());
     } else {
-        if (!corridor().is_walked()) {
-            walk_.recovery().begin();
+        if (!walk_.corridor.is_walked()) {
+            walk_.recovery.begin();
         }
         journey_.set_status(is_outdated ? AgentStatus::pending : AgentStatus::walking);
-        corridor().start(body_.position());
-        const double rest = corridor().remaining_distance(body_.position());
-        journey_.progress().change_path(was_walking ? rest - rest_before : 0.0,
-                                        body_.walking_speed());
+        walk_.corridor.start(body_.position());
+        const double rest = walk_.corridor.remaining_distance(body_.position());
+        journey_.progress.change_path(was_walking ? rest - rest_before : 0.0,
+                                      body_.walking_speed());
     }
 }
 
@@ -176,7 +160,7 @@ void AgentController::use_plan(PlannedPath plan) {
 
 void AgentController::request_replan() {
     planner_.decide(PathPlanner::Decision::cancel);
-    walk_.hold().set(body_.position());
+    walk_.hold.set(body_.position());
     journey_.begin_planning();
 }
 
@@ -188,7 +172,7 @@ void AgentController::settle(AgentStatus status) {
         body_.decide_stop();
         body_.note_standing();
     }
-    walk_.hold().set(body_.position());
+    walk_.hold.set(body_.position());
     if (status == AgentStatus::stuck) {
         patience_.begin(context().covered_cells());
     } else {
@@ -201,34 +185,37 @@ void AgentController::settle(AgentStatus status) {
         // It has told already that it arrived, if it did. One that got stuck tries again later; if
         // others have taken the place, it stays beside them.
         if (!is_away_from(journey_.settled_at())) {
-            walk_.hold().leave(journey_.settled_at());
+            walk_.hold.leave(journey_.settled_at());
         } else if (status != AgentStatus::stuck) {
             journey_.settle_at(body_.position());
         }
-        finish(journey_.status_there());
+        finish(*journey_.status_there());
         return;
     }
     journey_.settle_at(body_.position());
     if (target().is_body()) {
         planner_.target().move_point(target().body_position());
     }
-    const bool has_told = status == this->status(journey_.is_paused()); // it has waited on its way
+    const bool has_told = status == this->status(is_paused_); // it has waited on its way
     finish(status);
-    journey_.tell_end(event_for(status), has_told);
+    journey_.tell_end(status == AgentStatus::arrived   ? AgentEvent::target_reached
+                      : status == AgentStatus::waiting ? AgentEvent::waiting
+                                                       : AgentEvent::gave_up,
+                      has_told);
 }
 
 bool AgentController::tries_again() {
     return patience_.is_over() ||
            clearance_.is_affected(body_.position(), {&body_.position(), 1}, path().world_version) ||
-           (patience_.looks_again(settings().repath_interval) &&
-            patience_.have_changed(context().covered_cells()));
+           patience_.sees_change(settings().repath_interval,
+                                 [this] { return context().covered_cells(); });
 }
 
 void AgentController::fail(PathStatus status, FailureCause cause) {
-    corridor().fail(status);
+    walk_.corridor.fail(status);
     body_.stop();
     finish(AgentStatus::failed);
-    journey_.set_failure_cause(cause);
+    failure_cause_ = cause;
     journey_.tell_end(AgentEvent::failed);
 }
 

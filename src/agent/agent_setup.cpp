@@ -5,6 +5,7 @@
 
 #include "core/input_check.hpp"
 
+#include <array>
 #include <limits>
 #include <memory>
 #include <string>
@@ -19,11 +20,12 @@ namespace {
 constexpr float default_radius = 0.3F;
 
 // Numbers above these are as good as infinite, but products of them are not.
-constexpr float max_distance = 1e9F;          // (unit: meter)
-constexpr float greatest_acceleration = 1e9F; // (unit: meter per second squared)
-constexpr float max_force = 1e30F;            // (unit: newton)
+constexpr float as_good_as_infinite = 1e9F; // (unit: meter, meter per second squared)
+constexpr float max_force = 1e30F;          // (unit: newton)
+constexpr float least_force = 1e-6F;        // (unit: newton)
+constexpr float greatest_priority = 100.0F;
 
-constexpr float least_force = 1e-6F; // (unit: newton)
+constexpr float rounded_down = 0.999F;
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
@@ -40,7 +42,22 @@ float radius_of(const AgentSettings& settings, float of_body, float fallback, In
     return is_radius(of_body) ? of_body : fallback;
 }
 
-void correct_motion(AgentSettings& settings, InputCheck& check) {
+// A setting that has to be above 0.
+struct PositiveSetting {
+    const char* name;
+    float AgentSettings::*member;
+    float greatest;
+};
+
+constexpr std::array positive_settings = std::to_array<PositiveSetting>({
+    {"max_speed", &AgentSettings::max_speed, AgentSettings::greatest_speed},
+    {"max_acceleration", &AgentSettings::max_acceleration, infinity},
+    {"max_turn_speed", &AgentSettings::max_turn_speed, infinity},
+    {"repath_interval", &AgentSettings::repath_interval, AgentSettings::greatest_interval},
+    {"time_horizon_agents", &AgentSettings::time_horizon_agents, AgentSettings::greatest_interval},
+});
+
+void correct_numbers(AgentSettings& settings, InputCheck& check) {
     const AgentSettings defaults;
     check.replace_outside(
         "margin", settings.margin, 0.0F, WalkerProfile::max_size, defaults.margin);
@@ -48,34 +65,19 @@ void correct_motion(AgentSettings& settings, InputCheck& check) {
         check.note("max_speed", 0.0F, text_of(defaults.max_speed) + "; to stop an agent, pause it");
         settings.max_speed = defaults.max_speed;
     }
-    check.clamp_positive(
-        "max_speed", settings.max_speed, AgentSettings::greatest_speed, defaults.max_speed);
-    check.clamp_positive(
-        "max_acceleration", settings.max_acceleration, infinity, defaults.max_acceleration);
-    if (settings.max_acceleration > greatest_acceleration) { // finite or not
+    for (const auto& [name, member, greatest] : positive_settings) {
+        check.clamp_positive(name, settings.*member, greatest, defaults.*member);
+    }
+    if (settings.max_acceleration > as_good_as_infinite) { // finite or not
         settings.max_acceleration = infinity;
     }
-    check.clamp_positive("max_turn_speed", settings.max_turn_speed, infinity, infinity);
-    check.clamp("stop_distance", settings.query.stop_distance, 0.0F, max_distance, 0.0F);
+    check.clamp("stop_distance", settings.query.stop_distance, 0.0F, as_good_as_infinite, 0.0F);
     if (settings.max_force && !(*settings.max_force >= least_force)) {
         check.note("max_force", *settings.max_force, "none");
         settings.max_force.reset();
     } else if (settings.max_force) {
         check.clamp_positive("max_force", *settings.max_force, max_force, max_force);
     }
-    check.clamp_positive("repath_interval",
-                         settings.repath_interval,
-                         AgentSettings::greatest_interval,
-                         defaults.repath_interval);
-}
-
-void correct_avoidance(AgentSettings& settings, InputCheck& check) {
-    constexpr float greatest_priority = 100.0F;
-    const AgentSettings defaults;
-    check.clamp_positive("time_horizon_agents",
-                         settings.time_horizon_agents,
-                         AgentSettings::greatest_interval,
-                         defaults.time_horizon_agents);
     check.clamp("avoidance_priority",
                 settings.avoidance_priority,
                 -greatest_priority,
@@ -98,29 +100,22 @@ with_defaults(AgentSettings settings, const Body& body, float cell_size, OnceLog
     InputCheck check;
     const float radius = radius_of(settings, body.radius(), default_radius * cell_size, check);
     const float size = size_of_walker(radius, cell_size);
+    const float far_from_path = 3.0F * size;
     settings.radius = radius;
     settings.filter = settings.filter ? settings.filter : body.filter();
     settings.query.allow_partial_path = settings.query.allow_partial_path.value_or(true);
     const auto correct = [&](const char* name, std::optional<float>& distance, float fallback) {
         distance = distance.value_or(fallback);
-        check.clamp(name, *distance, 0.0F, max_distance, fallback);
+        check.clamp(name, *distance, 0.0F, as_good_as_infinite, fallback);
     };
     correct("target_desired_distance", settings.target_desired_distance, size / 6.0F);
-    correct("path_max_distance", settings.path_max_distance, 3.0F * size);
+    correct("path_max_distance", settings.path_max_distance, far_from_path);
     check.clamp_positive(
-        "path_max_distance", *settings.path_max_distance, max_distance, 3.0F * size);
+        "path_max_distance", *settings.path_max_distance, as_good_as_infinite, far_from_path);
     correct("neighbor_distance", settings.neighbor_distance, 10.0F * size);
-    correct_motion(settings, check);
-    correct_avoidance(settings, check);
+    correct_numbers(settings, check);
     check.report("agent", log);
     return settings;
-}
-
-OmittedSettings omitted_in(const AgentSettings& given) {
-    OmittedSettings omitted;
-    for_each_optional(
-        [&](auto is_omitted, auto member) { omitted.*is_omitted = !(given.*member); });
-    return omitted;
 }
 
 // Cells narrower than this part of the radius take much memory and time for nothing, such as cells
@@ -134,21 +129,16 @@ constexpr float huge_cells = 9.0F;
 // that are wider by less may be missed; see NavigatorSettings::find_narrow_passages.
 constexpr float least_reach_in_cells = 0.3F;
 
-// A given radius may be that of the feet, but also a mistake.
-void check_radius(float radius, float radius_of_body, OnceLog& log) {
-    constexpr float rounding = 0.999F;
-    if (radius < rounding * radius_of_body) {
-        log.warn("an agent's radius is smaller than that of its body: parts of the body touch what "
-                 "paths pass by, unless they collide with nothing there");
-    }
-}
-
 // Cells out of range would be cells of nowhere.
 AgentSettings
 completed_settings(const AgentSettings& given, const TrackedBody& body, AgentServices& services) {
     const Grid& grid = services.navigator().grid();
     AgentSettings settings = with_defaults(given, body, grid.cell_size(), services.log());
-    check_radius(*settings.radius, body.radius(), services.log());
+    // A given radius may be that of the feet, but also a mistake.
+    if (*settings.radius < rounded_down * body.radius()) {
+        services.log().warn("an agent's radius is smaller than that of its body: parts of the body "
+                            "touch what paths pass by, unless they collide with nothing there");
+    }
     if (std::exchange(settings.query.walker, {}) != WalkerProfile{}) {
         services.log().error(
             "AgentSettings::query.walker is ignored: set AgentSettings::radius, margin and filter");
@@ -179,8 +169,9 @@ AgentProfile profile_of(const AgentSettings& given,
                         const TrackedBody& body,
                         const std::shared_ptr<AgentServices>& services) {
     AgentProfile profile{.settings = completed_settings(given, body, *services),
-                         .omitted = omitted_in(given),
                          .services = services};
+    for_each_optional(
+        [&](auto is_omitted, auto member) { profile.omitted.*is_omitted = !(given.*member); });
     const AgentSettings& settings = profile.settings;
     const WalkerCache& cache = services->cache(
         {.radius = *settings.radius, .margin = settings.margin, .filter = *settings.filter});

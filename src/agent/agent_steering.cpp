@@ -22,7 +22,7 @@ void AgentController::choose_velocity(AgentContext agent, double dt) {
     if (is_on_path()) {
         arrive(agent, dt);
     }
-    if (walk_.crossing().is_active()) {
+    if (walk_.crossing.is_active()) {
         return;
     }
     if (!is_on_path()) {
@@ -33,10 +33,10 @@ void AgentController::choose_velocity(AgentContext agent, double dt) {
     agent.role.status = journey_.status(); // it may have to plan again
     PathVelocity preferred =
         walk_.along_path(agent, body_.turning_acceleration(settings()), stop_distance(), dt);
-    journey_.progress().want(walking_part(preferred.velocity) * preferred.velocity);
+    journey_.progress.want(walking_part(preferred.velocity) * preferred.velocity);
     recover(agent, preferred.velocity, dt);
     if (journey_.is(AgentStatus::walking) &&
-        corridor().follower().distance_from_path(body_.position()) >
+        walk_.corridor.follower.distance_from_path(body_.position()) >
             *settings().path_max_distance) {
         request_replan();
     }
@@ -45,9 +45,9 @@ void AgentController::choose_velocity(AgentContext agent, double dt) {
     }
     agent.role.status = journey_.status();
     preferred.velocity = walk_.turned_aside(preferred.velocity);
-    const std::span<const NearbyAgent> others = Walk::others(agent, journey_.progress());
+    const std::span<const NearbyAgent> others = Walk::others(agent, journey_.progress);
     const LocalAvoidance::SafeStep safe =
-        walk_.avoid(agent, journey_.progress(), preferred, others, dt);
+        walk_.avoid(agent, journey_.progress, preferred, others, dt);
     if (is_on_path()) {
         body_.decide_velocity(turn_to(safe.velocity, dt));
         if (journey_.is(AgentStatus::walking)) {
@@ -60,7 +60,7 @@ void AgentController::choose_velocity(AgentContext agent, double dt) {
 // link, begins what comes then.
 void AgentController::arrive(const AgentContext& agent, double dt) {
     const Vec2 position = body_.position();
-    PathFollower& follower = corridor().follower();
+    PathFollower& follower = walk_.corridor.follower;
     for (int passed = follower.pass_waypoints(position, agent.position_tolerance()); passed > 0;
          --passed) {
         journey_.emit(AgentEvent::waypoint_reached);
@@ -70,15 +70,15 @@ void AgentController::arrive(const AgentContext& agent, double dt) {
         return;
     }
     const bool is_at_end =
-        corridor().next_link() == nullptr &&
-        corridor().remaining_distance(position) <= stop_distance() + agent.arrival_distance() &&
+        walk_.corridor.next_link() == nullptr &&
+        walk_.corridor.remaining_distance(position) <= stop_distance() + agent.arrival_distance() &&
         !target().is_receding(position, tuning::min_receding_speed * settings().max_speed, dt);
     if (!is_at_end) {
         return;
     }
     if (journey_.is(AgentStatus::pending)) { // this was the old path
         follower.end();
-    } else if (corridor().goes_on_from_end()) {
+    } else if (walk_.corridor.goes_on_from_end()) {
         follower.end();
         request_replan();
     } else {
@@ -89,10 +89,11 @@ void AgentController::arrive(const AgentContext& agent, double dt) {
 void AgentController::keep_to_path() {
     const Vec2 position = body_.position();
     if (journey_.is(AgentStatus::walking) &&
-        corridor().needs_next_flow_part(position, clearance_.grid())) {
+        walk_.corridor.needs_next_flow_part(position, clearance_.grid())) {
         request_replan();
     }
-    const PathCorridor::Upkeep upkeep = corridor().skip_corners(position, clearance_, settings());
+    const PathCorridor::Upkeep upkeep =
+        walk_.corridor.skip_corners(position, clearance_, settings());
     if (upkeep == PathCorridor::Upkeep::corner_skipped) {
         journey_.emit(AgentEvent::waypoint_reached);
     } else if (upkeep == PathCorridor::Upkeep::path_lost && is_path_old() &&
@@ -110,7 +111,7 @@ void AgentController::keep_to_path() {
 
 void AgentController::recover(const AgentContext& agent, Vec2d along_path, double dt) {
     const Walk::Recovered recovered =
-        walk_.recover(agent, journey_.progress().seconds(), along_path, target().id(), dt);
+        walk_.recover(agent, journey_.progress.seconds(), along_path, target().id(), dt);
     if (recovered.tells) {
         journey_.emit(AgentEvent::no_progress);
     }
@@ -125,21 +126,21 @@ void AgentController::recover(const AgentContext& agent, Vec2d along_path, doubl
 
 // What the agent walks of a velocity while it turns to it.
 double AgentController::walking_part(Vec2d velocity) const {
-    return std::isinf(settings().max_turn_speed) ? 1.0 : body_.facing().part_of(velocity);
+    return std::isinf(settings().max_turn_speed) ? 1.0 : body_.facing.part_of(velocity);
 }
 
 // A slower velocity in the same direction leads into nothing that the faster one avoids.
 Vec2d AgentController::turn_to(Vec2d velocity, double dt) {
     const double part = walking_part(velocity);
     if (is_moving(velocity)) {
-        body_.facing().turn_toward(velocity, settings().max_turn_speed * dt);
+        body_.facing.turn_toward(velocity, settings().max_turn_speed * dt);
     }
     constexpr double least_part_of_walk = 0.5;
     if (part < least_part_of_walk) { // it turns, which may take longer than a standstill
-        journey_.progress().restart();
+        journey_.progress.restart();
     }
     if (part < 1.0) {
-        corridor().follower().slow_down_to(part * norm(velocity));
+        walk_.corridor.follower.slow_down_to(part * norm(velocity));
     }
     return part * velocity;
 }
@@ -152,16 +153,16 @@ bool AgentController::is_moving(Vec2d velocity) const {
 
 // Without a path, the body is left alone unless it makes way for others, or still has to brake.
 void AgentController::hold_position(double dt) {
-    journey_.progress().want({});
+    journey_.progress.want({});
     const bool may_move = role().makes_way() || journey_.is(AgentStatus::pending);
     // A path may have ended at speed when the next plan has to wait.
     const bool may_brake = settings().max_force || journey_.is(AgentStatus::pending);
     bool drives = may_move && may_brake && is_moving(body_.velocity());
     Vec2d velocity{};
     if (may_move && settings().avoidance_enabled) {
-        drives = drives || walk_.hold().is_displaced();
+        drives = drives || walk_.hold.is_displaced();
         velocity = make_way(dt); // which may begin or end a displacement
-        drives = drives || walk_.hold().is_displaced();
+        drives = drives || walk_.hold.is_displaced();
     } else {
         stay();
         go_back_if_away({}, dt);
@@ -173,16 +174,16 @@ void AgentController::hold_position(double dt) {
 
 // Goes back to the hold position, and out of the way of others.
 Vec2d AgentController::make_way(double dt) {
-    HoldPosition& hold = walk_.hold();
+    HoldPosition& hold = walk_.hold;
     hold.note_return(body_.position(), context().position_tolerance());
     const Vec2d back = hold.velocity_back(
         body_.position(), tuning::speed_back * settings().max_speed, dt, clearance_);
     go_back_if_away(back, dt);
-    corridor().mark_off_path();
+    walk_.corridor.mark_off_path();
     const AgentContext agent = context();
-    const std::span<const NearbyAgent> others = Walk::others(agent, journey_.progress());
+    const std::span<const NearbyAgent> others = Walk::others(agent, journey_.progress);
     const PathVelocity preferred{.velocity = back, .desired_speed = norm(back)};
-    const Vec2d velocity = walk_.avoid(agent, journey_.progress(), preferred, others, dt).velocity;
+    const Vec2d velocity = walk_.avoid(agent, journey_.progress, preferred, others, dt).velocity;
     if (hold.is_displaced() && walk_.is_blocked_by_peer(agent, others, target().id(), back)) {
         // The place is taken: hold the current position instead.
         hold.set(body_.position());
@@ -199,11 +200,11 @@ Vec2d AgentController::make_way(double dt) {
 
 // An agent that has made way around a corner, or far, needs a path.
 void AgentController::go_back_if_away(Vec2d straight_back, double dt) {
-    const bool is_around_corner = walk_.hold().is_displaced() && straight_back == Vec2d{};
+    const bool is_around_corner = walk_.hold.is_displaced() && straight_back == Vec2d{};
     const bool has_arrived = journey_.is(AgentStatus::arrived);
     const bool is_away = (has_arrived || journey_.is(AgentStatus::idle)) && !target().is_body() &&
                          (is_around_corner || (has_arrived && is_away_from(journey_.settled_at())));
-    if (walk_.hold().has_been_away(is_away, dt) && tries_again()) {
+    if (walk_.hold.has_been_away(is_away, dt) && tries_again()) {
         journey_.go_back();
         request_replan();
     }

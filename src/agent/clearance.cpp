@@ -52,14 +52,6 @@ void add_covered_cells(const Obstacle& obstacle,
     }
 }
 
-// True if `is_so(from, to)` is for one of the legs from `position` along the points.
-template <class IsSo>
-bool any_leg(Vec2 position, std::span<const Vec2> points, IsSo is_so) {
-    return std::any_of(points.begin(), points.end(), [&](Vec2 point) {
-        return is_so(std::exchange(position, point), point);
-    });
-}
-
 } // namespace
 
 Clearance::Clearance(TrackedBody& body, AgentProfile& profile)
@@ -104,14 +96,12 @@ bool Clearance::can_walk(Vec2 from, Vec2 to) {
 
 bool Clearance::can_walk_along(Vec2 position, std::span<const Vec2> points) {
     NeighborView& view = this->view();
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const Vec2 from = i == 0 ? position : points[i - 1];
-        if (!view.grid().contains(from) || !view.grid().contains(points[i]) ||
-            !view.can_walk(from, points[i], i == 0)) {
-            return false;
-        }
-    }
-    return true;
+    bool is_first = true;
+    return std::ranges::all_of(points, [&](Vec2 to) {
+        const Vec2 from = std::exchange(position, to);
+        return view.grid().contains(from) && view.grid().contains(to) &&
+               view.can_walk(from, to, std::exchange(is_first, false));
+    });
 }
 
 bool Clearance::can_walk_along(const Path& path) {
@@ -156,11 +146,8 @@ bool Clearance::may_cross(const NavigationLink& link) const {
 const NavigationLink* Clearance::find_link(LinkId id) const {
     const GameLinks* links = cache().game_links();
     const NavigationLink* link = links == nullptr ? nullptr : links->find(id);
-    const std::vector<LinkId>& blocked = options().blocked_links;
-    const bool is_closed = std::find(blocked.begin(), blocked.end(), id) != blocked.end() ||
-                           std::any_of(shut_.begin(), shut_.end(), [id](const ShutLink& shut) {
-                               return shut.link == id;
-                           });
+    const bool is_closed = std::ranges::count(options().blocked_links, id) > 0 ||
+                           std::ranges::count(shut_, id, &ShutLink::link) > 0;
     return link != nullptr && may_cross(*link) && !is_closed ? link : nullptr;
 }
 
@@ -190,19 +177,10 @@ bool Clearance::may_links_shorten(Vec2 from, Vec2 to, double length) const {
 
 bool Clearance::is_affected(Vec2 position,
                             std::span<const Vec2> points,
-                            std::uint64_t version) const {
-    return cache().version() != version &&
-           (points.empty() || any_leg(position, points, [&](Vec2 from, Vec2 to) {
-                return cache().version_along(from, to) > version;
-            }));
-}
-
-bool Clearance::are_costs_affected(Vec2 position,
-                                   std::span<const Vec2> points,
-                                   std::uint64_t version) const {
-    return options().search.costs != nullptr && cache().version() != version &&
-           any_leg(position, points, [&](Vec2 from, Vec2 to) {
-               return cache().version_along(from, to, ChangeKind::costs) > version;
+                            std::uint64_t version,
+                            ChangeKind kind) const {
+    return cache().version() != version && std::ranges::any_of(points, [&](Vec2 point) {
+               return cache().version_along(std::exchange(position, point), point, kind) > version;
            });
 }
 

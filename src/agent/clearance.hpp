@@ -42,9 +42,6 @@ public:
 
     [[nodiscard]] ViewMemory& memory() const { return memory_->view; }
 
-    /// How often obstacles were read with that memory.
-    [[nodiscard]] std::uint64_t obstacle_reads() const { return memory().obstacle_reads(); }
-
     [[nodiscard]] const WalkerProfile& walker() const { return *profile_->walker; }
 
     /// What the settings say of queries: see query() for the rest.
@@ -111,12 +108,12 @@ public:
     /// The number of the last change of the world.
     [[nodiscard]] std::uint64_t world_version() const { return cache().version(); }
 
-    /// True if a chunk that this path crosses changed after `version`.
-    [[nodiscard]] bool
-    is_affected(Vec2 position, std::span<const Vec2> points, std::uint64_t version) const;
-    /// True if the costs in such a chunk changed after `version`; false for a walker without costs.
-    [[nodiscard]] bool
-    are_costs_affected(Vec2 position, std::span<const Vec2> points, std::uint64_t version) const;
+    /// True if a chunk that the path from `position` along the points crosses changed after
+    /// `version` in that way.
+    [[nodiscard]] bool is_affected(Vec2 position,
+                                   std::span<const Vec2> points,
+                                   std::uint64_t version,
+                                   ChangeKind kind = ChangeKind::world) const;
 
     /// True if some cells may cost other than 1.
     [[nodiscard]] bool has_costs() const { return costs() != nullptr; }

@@ -49,10 +49,6 @@ Vec2d Disturbance::drift(double speed) const {
     return shortened_to(tuning::greatest_drift * speed, steady());
 }
 
-bool Disturbance::is_faster_than_pushing(Vec2d velocity, double speed) {
-    return norm(velocity) > tuning::faster_by_pushing * speed;
-}
-
 bool Disturbance::is_slow(Vec2d velocity, double speed) {
     return !(norm(velocity) > tuning::slow_part * speed);
 }

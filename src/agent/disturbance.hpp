@@ -55,9 +55,6 @@ public:
     /// that the body always moves toward where the agent wants.
     [[nodiscard]] Vec2d drift(double speed) const;
 
-    /// True if agents and other bodies that push each other at `speed` do not get that fast.
-    [[nodiscard]] static bool is_faster_than_pushing(Vec2d velocity, double speed);
-
     /// True if the agent can take over a body that was thrown.
     [[nodiscard]] static bool is_slow(Vec2d velocity, double speed);
 

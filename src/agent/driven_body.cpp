@@ -35,7 +35,8 @@ Pusher find_pusher(const AgentContext& agent, BodyKey own, Vec2d push, double dt
     return pusher;
 }
 
-constexpr double max_piece = 0.25; // by which a unit vector is turned at once (unit: radian)
+constexpr float glide_duration = 0.5F; // after which an agent brakes its body (unit: second)
+constexpr double max_piece = 0.25;     // by which a unit vector is turned at once (unit: radian)
 
 // Rotates by 2 * atan(t), of which t is the tangent to within 1e-8 of the angle.
 Vec2d turned(Vec2d at, Vec2d wanted, double angle) {
@@ -98,13 +99,7 @@ bool DrivenBody::is_thrown(const AgentContext& agent, double dt) {
     }
     const double speed = std::max<double>(max_speed_, pusher.agent_speed);
     return disturbance_.was_thrown() &&
-           (!pusher.exists || Disturbance::is_faster_than_pushing(velocity(), speed));
-}
-
-// The agent brakes a body that has flown for so long.
-bool DrivenBody::has_to_brake() const {
-    constexpr float glide_duration = 0.5F; // (unit: second)
-    return flown_for_ > glide_duration;
+           (!pusher.exists || norm(velocity()) > tuning::faster_by_pushing * speed);
 }
 
 DrivenBody::Flight DrivenBody::fly(const AgentContext& agent, bool has_target, double dt) {
@@ -116,17 +111,18 @@ DrivenBody::Flight DrivenBody::fly(const AgentContext& agent, bool has_target, d
         return Flight::none;
     }
     const AgentSettings& settings = agent.settings;
+    const bool has_to_brake = flown_for_ > glide_duration;
     if (!has_target || disturbance_.is_carried(max_speed_) ||
         Disturbance::is_slow(velocity(), max_speed_)) {
         // Nothing else does; but a settled agent brakes with its force.
-        if (agent.role.is_paused || (has_to_brake() && !settings.max_force)) {
+        if (agent.role.is_paused || (has_to_brake && !settings.max_force)) {
             decide_stop();
         }
         end_flight();
         return Flight::landed;
     }
     leave_alone(dt);
-    if (has_to_brake()) {
+    if (has_to_brake) {
         const double left = norm(velocity()) - settings.max_acceleration * dt;
         decide_velocity((std::max(0.0, left) / norm(velocity())) * velocity());
     }
@@ -192,6 +188,7 @@ void DrivenBody::stop() {
 
 void DrivenBody::put_at(Vec2 position) {
     body_->set_position(position);
+    note_position();
     disturbance_.expect({});
 }
 

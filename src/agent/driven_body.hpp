@@ -33,7 +33,8 @@ private:
 class DrivenBody {
 public:
     explicit DrivenBody(std::unique_ptr<TrackedBody> body)
-        : body_{std::move(body)} {}
+        : body_{std::move(body)}
+        , position_{body_->position()} {}
 
     /// @name The body as it is now
     /// @{
@@ -61,8 +62,11 @@ public:
     /// Where the body is in this update (unit: meter).
     [[nodiscard]] const Vec2& position() const { return position_; }
 
-    /// The body is there now (unit: meter).
-    void note_position(Vec2 position) { position_ = position; }
+    /// From now on, that is where it is now.
+    void note_position() { position_ = current_position(); }
+
+    /// It moves with the origin of the world.
+    void shift_origin(Vec2 new_origin) { position_ = position_ - new_origin; }
 
     [[nodiscard]] Vec2d velocity() const { return exact(velocity_); }
 
@@ -93,9 +97,7 @@ public:
         return settings.max_force ? body_->max_acceleration(*settings.max_force) : no_limit;
     }
 
-    [[nodiscard]] Facing& facing() { return facing_; }
-
-    [[nodiscard]] const Facing& facing() const { return facing_; }
+    Facing facing;
 
     /// @}
 
@@ -163,7 +165,6 @@ private:
 
     [[nodiscard]] Vec2d against_drift(Vec2d velocity) const;
     [[nodiscard]] bool is_thrown(const AgentContext& agent, double dt);
-    [[nodiscard]] bool has_to_brake() const;
 
     static constexpr float no_limit = std::numeric_limits<float>::infinity();
     static constexpr float no_flight = -1.0F;
@@ -171,7 +172,6 @@ private:
     std::unique_ptr<TrackedBody> body_;
     Disturbance disturbance_;
     float flown_for_ = no_flight; // (unit: second)
-    Facing facing_;
     Vec2 position_;
     float step_ = 0.0F; // that began with the last update (unit: second)
     Motion motion_ = Motion::none;

@@ -11,15 +11,15 @@ constexpr double time_until_waiting = 2.0;
 
 void Journey::begin_planning() {
     if (!is_on_its_way()) {
-        progress_.restart();
+        progress.restart();
     }
     status_ = AgentStatus::pending;
 }
 
 void Journey::end(AgentStatus status) {
     status_ = status;
-    goes_back_ = false;
-    progress_.restart();
+    status_there_.reset();
+    progress.restart();
     if (status != AgentStatus::waiting) {
         waited_ = 0.0F;
     }
@@ -40,13 +40,13 @@ AgentStatus Journey::told_status(bool is_paused) const {
     if (is_paused) {
         return AgentStatus::paused;
     }
-    return progress_.seconds() >= time_until_waiting && !goes_back_ ? AgentStatus::waiting
+    return progress.seconds() >= time_until_waiting && !goes_back() ? AgentStatus::waiting
                                                                     : status_;
 }
 
 void Journey::observe(Vec2 position, double radius, double max_speed, double dt) {
-    const bool was_long = progress_.seconds() >= time_until_waiting;
-    progress_.observe(position, max_speed, dt);
+    const bool was_long = progress.seconds() >= time_until_waiting;
+    progress.observe(position, max_speed, dt);
     if (distance(position, stands_at_) > radius) {
         stands_at_ = position;
         told_end_.reset();
@@ -55,7 +55,7 @@ void Journey::observe(Vec2 position, double radius, double max_speed, double dt)
     if (status_ == AgentStatus::waiting) {
         waited_ = static_cast<float>(waited_ + dt);
     }
-    if (!was_long && is_on_its_way() && told_status(is_paused_) == AgentStatus::waiting) {
+    if (!was_long && is_on_its_way() && told_status(false) == AgentStatus::waiting) {
         emit(AgentEvent::waiting);
     }
 }
@@ -63,7 +63,7 @@ void Journey::observe(Vec2 position, double radius, double max_speed, double dt)
 void Journey::shift_origin(Vec2 new_origin) {
     settled_at_ = settled_at_ - new_origin;
     stands_at_ = stands_at_ - new_origin;
-    progress_.shift_origin(new_origin);
+    progress.shift_origin(new_origin);
 }
 
 void Journey::emit(AgentEvent event) {

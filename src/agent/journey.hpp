@@ -74,16 +74,6 @@ private:
     float seconds_ = 0.0F;
 };
 
-/// Why an agent has failed.
-enum class FailureCause : std::uint8_t {
-    no_path, ///< the status of its path tells why
-    body_gone,
-    target_gone,
-    body_not_finite,   ///< the position of its body
-    target_not_finite, ///< the position of the body that it follows
-    exception,         ///< thrown by its costs
-};
-
 /// How an agent gets on: its status, what it tells about it, for how long it has stood still, and
 /// where it has settled.
 class Journey {
@@ -109,11 +99,6 @@ public:
     /// True if the agent told that end last, and has not moved on.
     [[nodiscard]] bool has_told(AgentEvent event) const { return told_end_ == event; }
 
-    /// Why the agent has failed, if it has.
-    [[nodiscard]] FailureCause failure_cause() const { return failure_cause_; }
-
-    void set_failure_cause(FailureCause cause) { failure_cause_ = cause; }
-
     /// True if the agent is on its way to a target.
     [[nodiscard]] bool is_on_its_way() const {
         return CrowdRole{.status = status_}.is_on_its_way();
@@ -123,29 +108,23 @@ public:
         return status_ != AgentStatus::idle && status_ != AgentStatus::failed;
     }
 
-    [[nodiscard]] bool is_paused() const { return is_paused_; }
-
-    void set_paused(bool is_paused) { is_paused_ = is_paused; }
-
-    /// What a game is told, see Agent::status().
+    /// What a game is told, see Agent::status(), if the agent is paused or not.
     [[nodiscard]] AgentStatus told_status(bool is_paused) const;
     /// @}
 
     /// @name How it gets on
     /// @{
 
-    /// Adds a step; see Progress::observe(). Emits `waiting` if an agent on its way has made no
-    /// progress for two seconds. If the agent has moved by its radius, its end has to be told
-    /// again.
+    /// Adds a step in which it was not paused; see Progress::observe(). Emits `waiting` if an agent
+    /// on its way has made no progress for two seconds. If the agent has moved by its radius, its
+    /// end has to be told again.
     void observe(Vec2 position, double radius, double max_speed, double dt);
 
-    [[nodiscard]] Progress& progress() { return progress_; }
-
-    [[nodiscard]] const Progress& progress() const { return progress_; }
+    Progress progress;
 
     /// How long the agent has not got on, or, at its end, since it settled (unit: second).
     [[nodiscard]] double time_without_progress() const {
-        return status_ == AgentStatus::waiting ? double{waited_} : progress_.seconds();
+        return status_ == AgentStatus::waiting ? double{waited_} : progress.seconds();
     }
 
     /// @}
@@ -157,19 +136,16 @@ public:
     void settle_at(Vec2 position) { settled_at_ = position; }
 
     /// True while the agent walks back to that place.
-    [[nodiscard]] bool goes_back() const { return goes_back_; }
+    [[nodiscard]] bool goes_back() const { return status_there_.has_value(); }
 
-    void go_back() {
-        goes_back_ = true;
-        status_there_ = status_;
-    }
+    void go_back() { status_there_ = status_; }
 
-    /// The status that it had, and will have, there.
-    [[nodiscard]] AgentStatus status_there() const { return status_there_; }
+    /// The status that it had, and will have, there; nothing unless it walks back.
+    [[nodiscard]] std::optional<AgentStatus> status_there() const { return status_there_; }
 
     /// The agent goes to its target instead, and has to tell when it ends that way.
     void go_on() {
-        goes_back_ = false;
+        status_there_.reset();
         told_end_.reset();
         waited_ = 0.0F;
     }
@@ -199,15 +175,11 @@ public:
 
 private:
     AgentStatus status_ = AgentStatus::idle;
-    AgentStatus status_there_ = AgentStatus::idle; // where it has settled
-    FailureCause failure_cause_ = FailureCause::no_path;
-    bool is_paused_ = false;
-    bool goes_back_ = false;
-    std::vector<AgentEvent> events_; // of this update
+    std::optional<AgentStatus> status_there_; // where it has settled, while it walks back
+    std::vector<AgentEvent> events_;          // of this update
     LinkId reached_link_ = 0;
     std::optional<AgentEvent> told_end_; // since the agent has moved away from `stands_at_`
     Vec2 stands_at_;
-    Progress progress_;
     float waited_ = 0.0F; // since its way ended, however often it has planned again (unit: second)
     Vec2 settled_at_;
 };

@@ -5,17 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace raywalk {
 namespace {
-
-// Agents push each other if the gap between them is smaller; see inherit_priority() (unit: own
-// radius).
-constexpr double gap_of_pushers = 0.5;
-
-// Differences by rounding (unit: second).
-constexpr double rounding = 1e-6;
 
 // True if the other agent neither pushes this one nor gets in its way: a step at this velocity
 // leaves it its share of the gap. A brief course does not end because another one pushes, and may
@@ -28,7 +20,7 @@ bool leaves_alone(
     const double gap = distance - agent.radius_among_others() - other.radius;
     const Priority own = agent.crowd.snapshot(agent.id).priority;
     const bool may_push =
-        !is_brief && other.priority > own && gap <= gap_of_pushers * *agent.settings.radius;
+        !is_brief && other.priority > own && gap <= tuning::pushing_gap * *agent.settings.radius;
     const bool goes_first = own > other.priority || (own == other.priority && agent.id < id);
     const double share =
         is_brief && goes_first ? 1.0 - tuning::share_of_first : tuning::share_of_first;
@@ -39,15 +31,19 @@ bool leaves_alone(
 } // namespace
 
 bool KeptCourse::is_worthwhile(const Course& course, double dt) {
-    return course.duration >= 2.0 * dt - rounding;
+    return course.duration >= 2.0 * dt - rounding_of_times;
 }
 
-// Not if there are too many others, or if one does not give way.
+// Not for one step, or if there are too many others, or if one does not give way.
 bool KeptCourse::keep(const Course& course,
                       const AgentContext& agent,
                       std::span<const NearbyAgent> nearby,
                       double dt) {
-    const double own_reach = agent.radius_among_others() + norm(course.velocity) * course.duration;
+    const double own_reach =
+        agent.radius_among_others() + norm(exact(course.velocity)) * course.duration;
+    if (!is_worthwhile(course, dt)) {
+        return false;
+    }
     count_ = 0;
     for (const NearbyAgent& other : nearby) {
         const double speed = std::max<double>(norm(other.velocity), other.max_speed);
@@ -69,32 +65,28 @@ bool KeptCourse::keep(const Course& course,
           *settings.neighbor_distance)) {
         return false;
     }
-    velocity_ = Vec2{course.velocity};
-    corner_ = course.corner;
-    duration_ = static_cast<float>(course.duration);
-    is_brief_ = course.is_brief;
+    course_ = course;
     time_ = static_cast<float>(dt);
     world_version_ = agent.clearance.world_version();
     return true;
 }
 
 bool KeptCourse::lasts(const AgentContext& agent, Vec2 corner, double dt) const {
-    const Vec2d velocity = this->velocity();
-    if (!(time_ + dt <= duration_ + rounding) || corner != corner_ ||
-        (!is_brief_ && agent.clearance.world_version() != world_version_) ||
+    const Vec2d velocity = exact(course_.velocity);
+    if (!(time_ + dt <= course_.duration + rounding_of_times) || corner != course_.corner ||
+        (!course_.is_brief && agent.clearance.world_version() != world_version_) ||
         !Disturbance::is_negligible(agent.velocity - velocity, agent.settings.max_speed)) {
         return false;
     }
     return std::all_of(others_.begin(), others_.begin() + count_, [&](std::uint32_t id) {
-        return leaves_alone(agent, id, velocity, is_brief_, dt);
+        return leaves_alone(agent, id, velocity, course_.is_brief, dt);
     });
 }
 
 void KeptCourse::end() {
-    was_steady_ = is_kept() && !is_brief_;
-    kept_for_ = std::exchange(time_, 0.0F);
-    duration_ = 0.0F;
-    is_brief_ = false;
+    was_steady_ = is_kept() && !course_.is_brief;
+    time_ = is_kept() ? time_ : 0.0F;
+    course_ = {};
 }
 
 } // namespace raywalk

@@ -9,12 +9,15 @@
 
 namespace raywalk {
 
+/// Differences between sums of steps that are smaller come from rounding (unit: second).
+inline constexpr double rounding_of_times = 1e-6;
+
 /// Returns for how long an agent keeps a chosen velocity in steps of `dt` seconds: for as many
 /// steps as fit into 1/60 s, and at least for one, so that crowds do not depend on how short the
 /// steps are. An agent that is moved by a force, or turns slowly, chooses in each step (unit:
 /// second).
 [[nodiscard]] inline double choice_duration(const AgentSettings& settings, double dt) {
-    constexpr double shortest = 1.0 / 60.0 + 1e-6; // steps are rounded
+    constexpr double shortest = 1.0 / 60.0 + rounding_of_times;
     if (2.0 * dt > shortest || settings.max_force || !std::isinf(settings.max_turn_speed)) {
         return dt;
     }
@@ -23,10 +26,10 @@ namespace raywalk {
 
 /// A velocity that an agent has chosen.
 struct Course {
-    Vec2d velocity{}; ///< (unit: meter per second)
-    Vec2 corner{};    ///< of its path, to which it walks
+    Vec2 velocity{}; ///< (unit: meter per second)
+    Vec2 corner{};   ///< of its path, to which it walks
     /// How long the agent may go on like this if nobody gets in its way (unit: second).
-    double duration = 0.0;
+    float duration = 0.0F;
     /// True if it is kept only because the steps are short; see KeptCourse.
     bool is_brief = false;
 };
@@ -46,22 +49,20 @@ public:
     /// True if the course lasts for more than one step of `dt` seconds.
     [[nodiscard]] static bool is_worthwhile(const Course& course, double dt);
 
-    /// Keeps a velocity from the next step on. Returns false, and does nothing, if too many agents
-    /// of `nearby`, which are all within `neighbor_distance`, might get in the way (unit: meter).
+    /// Keeps a velocity from the next step on. Returns false if the course is not worthwhile, or if
+    /// too many agents of `nearby`, which are all within `neighbor_distance`, might get in the way
+    /// (unit: meter).
     bool keep(const Course& course,
               const AgentContext& agent,
               std::span<const NearbyAgent> nearby,
               double dt);
 
     /// True if a course is kept.
-    [[nodiscard]] bool is_kept() const { return duration_ > 0.0F; }
+    [[nodiscard]] bool is_kept() const { return course_.duration > 0.0F; }
 
     /// True if the agent, which walks to `corner`, may keep its velocity for another step of `dt`
     /// seconds. If not, it has to choose again.
     [[nodiscard]] bool lasts(const AgentContext& agent, Vec2 corner, double dt) const;
-
-    /// True if it is kept only because the steps are short.
-    [[nodiscard]] bool is_brief() const { return is_brief_; }
 
     /// Another step of `dt` seconds goes by.
     void go_on(double dt) { time_ += static_cast<float>(dt); }
@@ -75,14 +76,11 @@ public:
     /// The time since the choice before this one, in a step of `dt` seconds. Without a kept course,
     /// the last step counts as long as this one; the first step of a steady course counts twice.
     [[nodiscard]] double elapsed(double dt) const {
-        return was_steady_ ? kept_for_ + dt : std::max<double>(kept_for_, dt);
+        return was_steady_ ? time_ + dt : std::max<double>(time_, dt);
     }
 
-    /// The velocity that is kept (unit: meter per second).
-    [[nodiscard]] Vec2d velocity() const { return exact(velocity_); }
-
-    /// The length of velocity() (unit: meter per second).
-    [[nodiscard]] double speed() const { return norm(exact(velocity_)); }
+    /// The course that is kept; without a duration if there is none.
+    [[nodiscard]] const Course& course() const { return course_; }
 
 private:
     static constexpr std::size_t most_others = 8;
@@ -90,14 +88,10 @@ private:
     // All agents that might touch this one while the course is kept.
     std::array<std::uint32_t, most_others> others_{};
     std::uint8_t count_ = 0;
-    bool is_brief_ = false;
     bool was_steady_ = false; // the course before
-    float kept_for_ = 0.0F;   // that course (unit: second)
+    float time_ = 0.0F;       // since the choice of the course, or of the one before (unit: second)
     std::uint64_t world_version_ = 0;
-    Vec2 corner_;
-    Vec2 velocity_;
-    float time_ = 0.0F; // since the choice (unit: second)
-    float duration_ = 0.0F;
+    Course course_;
 };
 
 } // namespace raywalk

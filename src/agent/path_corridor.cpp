@@ -16,14 +16,14 @@ void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
     points_ = path_.points;
     next_link_ = 0;
     if (points_.empty()) {
-        follower_.end();
+        follower.end();
     } else if (is_walked()) { // the points of the old path are gone
-        follower_.begin(std::span{points_}.first(1));
+        follower.begin(std::span{points_}.first(1));
     }
     beyond_ = static_cast<float>(plan.beyond);
     checked_version_ = path_.world_version;
     are_costs_outdated_ = false;
-    shortcuts_.rule_out(path_.world_version);
+    shortcuts.rule_out(path_.world_version);
     age_ = 0.0F;
     drift_ = 0.0F;
     is_off_path_ = false;
@@ -46,7 +46,7 @@ void PathCorridor::begin_stretch(std::size_t first, Vec2 position) {
     const LinkLeg* link = next_link();
     const std::size_t last = link != nullptr ? link->first : points_.size() - 1;
     const std::span<Vec2> points = std::span{points_}.subspan(first, last - first + 1);
-    follower_.begin(points, link != nullptr ? 0.0F : beyond_);
+    follower.begin(points, link != nullptr ? 0.0F : beyond_);
     after_stretch_ = link != nullptr ? beyond_ : 0.0F;
     for (std::size_t i = next_link_; i < path_.links.size(); ++i) {
         const double length = path_.links[i].cost + length_of(stretch_after(i));
@@ -65,7 +65,7 @@ std::span<const Vec2> PathCorridor::stretch_after(std::size_t link) const {
 }
 
 std::span<const Vec2> PathCorridor::remaining_points() const {
-    const std::span<const Vec2> rest = follower_.remaining_points();
+    const std::span<const Vec2> rest = follower.remaining_points();
     return next_link() == nullptr || rest.empty()
                ? rest
                : std::span{points_}.subspan(next_link()->first + 1 - rest.size());
@@ -73,18 +73,18 @@ std::span<const Vec2> PathCorridor::remaining_points() const {
 
 void PathCorridor::end() {
     beyond_ = 0.0F;
-    follower_.end();
-    follower_.slow_down_to(0.0);
+    follower.end();
+    follower.slow_down_to(0.0);
 }
 
 void PathCorridor::pass_time(double dt) {
     age_ = static_cast<float>(age_ + dt);
-    shortcuts_.pass_time(dt);
+    shortcuts.pass_time(dt);
     since_check_ = static_cast<float>(since_check_ + dt);
 }
 
 bool PathCorridor::needs_next_flow_part(Vec2 position, const Grid& grid) const {
-    const double ahead = follower_.remaining_distance(position) - beyond_;
+    const double ahead = follower.remaining_distance(position) - beyond_;
     return beyond_ > 0.0 && next_link() == nullptr &&
            ahead < tuning::min_cells_ahead * grid.cell_size();
 }
@@ -94,8 +94,10 @@ bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {
     if (version == checked_version_) {
         return true;
     }
-    const std::span<const Vec2> rest = follower_.remaining_points();
-    const bool have_costs_changed = clearance.are_costs_affected(position, rest, checked_version_);
+    const std::span<const Vec2> rest = follower.remaining_points();
+    const bool have_costs_changed =
+        clearance.options().search.costs != nullptr &&
+        clearance.is_affected(position, rest, checked_version_, ChangeKind::costs);
     const bool is_blocked =
         (have_costs_changed || clearance.is_affected(position, rest, checked_version_)) &&
         !clearance.can_walk_along(position, rest);
@@ -122,16 +124,13 @@ bool PathCorridor::can_walk_behind_links(Clearance& clearance) const {
 // An agent that goes on along its path to a point rules out ever more, so each change has to be
 // evaluated only once. That is not exact where the point moves a little.
 void PathCorridor::evaluate_changes(Vec2 position, Vec2 target, const Clearance& clearance) {
-    const std::uint64_t version = clearance.world_version();
-    if (!shortcuts_.has_to_evaluate(version)) {
-        return;
-    }
-    const bool is_length_all = path_.is_found() && !clearance.has_costs();
-    const double length = is_length_all
-                              ? (1.0 - tuning::worthwhile_gain) * remaining_distance(position)
-                              : std::numeric_limits<double>::infinity();
-    const std::uint64_t since = shortcuts_.ruled_out_version();
-    shortcuts_.set_evaluated(version, clearance.may_have_opened(position, target, length, since));
+    shortcuts.evaluate(clearance.world_version(), [&](std::uint64_t since) {
+        const bool is_length_all = path_.is_found() && !clearance.has_costs();
+        const double length = is_length_all
+                                  ? (1.0 - tuning::worthwhile_gain) * remaining_distance(position)
+                                  : std::numeric_limits<double>::infinity();
+        return clearance.may_have_opened(position, target, length, since);
+    });
 }
 
 bool PathCorridor::is_worthwhile(const PlannedPath& shortcut,
@@ -155,10 +154,10 @@ bool PathCorridor::try_move_end(Vec2 position,
                                 double stop_distance,
                                 Clearance& clearance,
                                 const AgentSettings& settings) {
-    const std::span<const Vec2> rest = follower_.remaining_points();
+    const std::span<const Vec2> rest = follower.remaining_points();
     if (!leads_to_target() || beyond_ > 0.0 || next_link() != nullptr || clearance.has_costs() ||
         drift_ + moved >
-            tuning::max_drift * follower_.remaining_distance(position) + stop_distance) {
+            tuning::max_drift * follower.remaining_distance(position) + stop_distance) {
         return false;
     }
     const Vec2 corner = rest.size() > 1 ? rest[rest.size() - 2] : position;
@@ -166,34 +165,29 @@ bool PathCorridor::try_move_end(Vec2 position,
     if (!end || (!end->is_found && !*settings.query.allow_partial_path)) {
         return false;
     }
-    note_end(end->is_found);
-    if (rest.size() == 1) {
-        follower_.go_straight_to(0, position);
-    }
-    follower_.move_end(end->point);
-    drift_ = rest.size() > 1 ? static_cast<float>(drift_ + moved) : 0.0F;
-    return true;
-}
-
-// The path leads to its target, or as near to it as the walker can stand.
-void PathCorridor::note_end(bool is_found) {
-    path_.status = is_found ? PathStatus::found : PathStatus::partial;
-    path_.reason = is_found ? std::nullopt : std::optional{PathStatus::target_blocked};
-    if (is_found) {
+    path_.status = end->is_found ? PathStatus::found : PathStatus::partial;
+    path_.reason = end->is_found ? std::nullopt : std::optional{PathStatus::target_blocked};
+    if (end->is_found) {
         path_.obstruction.reset();
     }
+    if (rest.size() == 1) {
+        follower.go_straight_to(0, position);
+    }
+    follower.move_end(end->point);
+    drift_ = rest.size() > 1 ? static_cast<float>(drift_ + moved) : 0.0F;
+    return true;
 }
 
 // The last point of a part of a path, or of a stretch before a link, is not the end of it.
 double PathCorridor::end_within(Vec2 target, double radius, Vec2 position) const {
     return beyond_ > 0.0 || next_link() != nullptr ? radius
-                                                   : follower_.end_within(target, radius, position);
+                                                   : follower.end_within(target, radius, position);
 }
 
 PathCorridor::Upkeep
 PathCorridor::skip_corners(Vec2 position, Clearance& clearance, const AgentSettings& settings) {
     const float cell_size = clearance.grid().cell_size();
-    const std::span<const Vec2> rest = follower_.remaining_points();
+    const std::span<const Vec2> rest = follower.remaining_points();
     const bool may_skip = !clearance.has_costs() &&
                           settings.query.postprocessing == PathPostprocessing::string_pulling &&
                           rest.size() > 1 &&
@@ -204,7 +198,7 @@ PathCorridor::skip_corners(Vec2 position, Clearance& clearance, const AgentSetti
     if (distance(position, last_check_) < 0.5F * cell_size &&
         since_check_ < settings.repath_interval) {
         if (is_off_path_) { // walls are avoided anyway
-            follower_.go_straight_to(0, position);
+            follower.go_straight_to(0, position);
         }
         return Upkeep::none;
     }
@@ -217,12 +211,12 @@ PathCorridor::Upkeep
 PathCorridor::go_straight_on(Vec2 position, bool may_skip, Clearance& clearance) {
     // A callback of the physics world may end the walk.
     const auto can_walk_to = [&](std::size_t i) {
-        return i < follower_.remaining_points().size() &&
-               clearance.can_walk(position, follower_.remaining_points()[i]) &&
-               i < follower_.remaining_points().size();
+        return i < follower.remaining_points().size() &&
+               clearance.can_walk(position, follower.remaining_points()[i]) &&
+               i < follower.remaining_points().size();
     };
     if (may_skip && can_walk_to(1)) {
-        follower_.go_straight_to(1, position);
+        follower.go_straight_to(1, position);
         is_off_path_ = false;
         return Upkeep::corner_skipped;
     }
@@ -231,7 +225,7 @@ PathCorridor::go_straight_on(Vec2 position, bool may_skip, Clearance& clearance)
         return Upkeep::none;
     }
     if (is_off_path_ && can_walk_to(0)) {
-        follower_.go_straight_to(0, position);
+        follower.go_straight_to(0, position);
         is_off_path_ = false;
     }
     return is_off_path_ ? Upkeep::path_lost : Upkeep::none;
@@ -242,7 +236,7 @@ PathCorridor::go_straight_on(Vec2 position, bool may_skip, Clearance& clearance)
 bool PathCorridor::cut_corner(Vec2 position, Clearance& clearance) {
     const double longest = double{tuning::near_corner} * clearance.grid().cell_size();
     for (double part = 0.5; part >= tuning::least_cut; part *= 0.5) {
-        const std::span<const Vec2> rest = follower_.remaining_points();
+        const std::span<const Vec2> rest = follower.remaining_points();
         if (rest.size() < 2) { // a callback of the physics world has ended the walk
             return false;
         }
@@ -250,8 +244,8 @@ bool PathCorridor::cut_corner(Vec2 position, Clearance& clearance) {
         const double length = norm(leg);
         const double ahead = length > longest ? part * longest / length : part;
         const Vec2 point{exact(rest[0]) + ahead * leg};
-        if (clearance.can_walk(position, point) && follower_.remaining_points().size() > 1) {
-            follower_.cut_corner(point, position);
+        if (clearance.can_walk(position, point) && follower.remaining_points().size() > 1) {
+            follower.cut_corner(point, position);
             return true;
         }
     }
@@ -265,7 +259,7 @@ void PathCorridor::shift_origin(Vec2 new_origin) {
             point = point - new_origin;
         }
     }
-    follower_.shift_origin(new_origin);
+    follower.shift_origin(new_origin);
 }
 
 void ShortcutPolicy::rule_out(std::uint64_t world_version) {
@@ -277,12 +271,6 @@ void ShortcutPolicy::rule_out(std::uint64_t world_version) {
 void ShortcutPolicy::pass_time(double dt) {
     since_likely_ = static_cast<float>(since_likely_ + dt);
     since_search_ = static_cast<float>(since_search_ + dt);
-}
-
-void ShortcutPolicy::set_evaluated(std::uint64_t world_version, bool may_have_opened) {
-    is_likely_ = may_have_opened;
-    since_likely_ = 0.0F;
-    ruled_out_version_ = world_version;
 }
 
 // An agent that turned back for a shortcut waits twice as long for the next one, without a limit: a

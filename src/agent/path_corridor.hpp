@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace raywalk {
@@ -51,17 +52,15 @@ public:
     void rule_out(std::uint64_t world_version);
     void pass_time(double dt);
 
-    /// True if the world has changed since a shorter path was ruled out, and the change may matter:
-    /// then it has to be evaluated.
-    [[nodiscard]] bool has_to_evaluate(std::uint64_t world_version) const {
-        return !is_likely_ && world_version != ruled_out_version_;
+    /// Evaluates the changes up to that version of the world, unless one that came before may have
+    /// opened a shorter path: `may_have_opened(version)` tells if one after `version` may have.
+    template <class MayHaveOpened>
+    void evaluate(std::uint64_t world_version, MayHaveOpened may_have_opened) {
+        if (!is_likely_ && world_version != ruled_out_version_) {
+            is_likely_ = may_have_opened(std::exchange(ruled_out_version_, world_version));
+            since_likely_ = 0.0F;
+        }
     }
-
-    /// The version of the world in which a shorter path was ruled out.
-    [[nodiscard]] std::uint64_t ruled_out_version() const { return ruled_out_version_; }
-
-    /// All changes up to that version were evaluated: they may have opened a shorter path, or not.
-    void set_evaluated(std::uint64_t world_version, bool may_have_opened);
 
     /// True if it is time to search. `interval`: the least time between two searches (unit:
     /// second).
@@ -95,8 +94,11 @@ public:
     /// For interval and phase, see ShortcutPolicy. Agents with different phases try to skip corners
     /// one after the other, too.
     PathCorridor(float interval, double phase)
-        : shortcuts_{phase}
+        : shortcuts{phase}
         , since_check_{static_cast<float>(phase * interval)} {}
+
+    PathFollower follower; ///< along the points of the path
+    ShortcutPolicy shortcuts;
 
     /// @name The path
     /// @{
@@ -135,7 +137,7 @@ public:
     /// meter).
     [[nodiscard]] bool is_at_link(Vec2 position, double distance) const {
         return next_link() != nullptr && is_walked() &&
-               follower_.remaining_distance(position) <= distance;
+               follower.remaining_distance(position) <= distance;
     }
 
     /// Goes on behind that link; the body is at `position`.
@@ -159,14 +161,10 @@ public:
     [[nodiscard]] double end_within(Vec2 target, double radius, Vec2 position) const;
 
     /// True from start() until the path ends.
-    [[nodiscard]] bool is_walked() const { return follower_.is_on_path(); }
-
-    [[nodiscard]] PathFollower& follower() { return follower_; }
-
-    [[nodiscard]] const PathFollower& follower() const { return follower_; }
+    [[nodiscard]] bool is_walked() const { return follower.is_on_path(); }
 
     [[nodiscard]] double remaining_distance(Vec2 position) const {
-        return follower_.remaining_distance(position) + (is_walked() ? after_stretch_ : 0.0);
+        return follower.remaining_distance(position) + (is_walked() ? after_stretch_ : 0.0);
     }
 
     /// The same for a walker that has to cross this part of that link.
@@ -177,7 +175,7 @@ public:
     /// What is left of the last leg; 0 if the path goes on after that, over a link, say (unit:
     /// meter).
     [[nodiscard]] double last_leg(Vec2 position) const {
-        return next_link() == nullptr ? follower_.last_leg(position) : 0.0;
+        return next_link() == nullptr ? follower.last_leg(position) : 0.0;
     }
 
     /// True if the path is only the first part of one, and little of it is left.
@@ -217,8 +215,6 @@ public:
                                      double beyond,
                                      const Clearance& clearance) const;
 
-    [[nodiscard]] ShortcutPolicy& shortcuts() { return shortcuts_; }
-
     /// @}
 
     /// @name Keeping to the path
@@ -251,14 +247,12 @@ private:
     [[nodiscard]] bool cut_corner(Vec2 position, Clearance& clearance);
 
     void begin_stretch(std::size_t first, Vec2 position);
-    void note_end(bool is_found);
     [[nodiscard]] std::span<const Vec2> stretch_after(std::size_t link) const;
     [[nodiscard]] bool can_walk_behind_links(Clearance& clearance) const;
 
     Path path_;
     std::vector<Vec2> points_;  // as they are walked
     std::size_t next_link_ = 0; // index of the next link to be crossed; their number after the last
-    PathFollower follower_;     // along points_
     float beyond_ = 0.0F;       // see PlannedPath
     float after_stretch_ = 0.0F; // the length of the path after the current stretch
     float age_ = 0.0F;           // (unit: second)
@@ -266,9 +260,8 @@ private:
     bool is_off_path_ = false;
     bool are_costs_outdated_ = false;
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
-    ShortcutPolicy shortcuts_;
-    Vec2 last_check_;   // where skip_corners() tried last
-    float since_check_; // (unit: second)
+    Vec2 last_check_;                   // where skip_corners() tried last
+    float since_check_;                 // (unit: second)
 };
 
 } // namespace raywalk

@@ -59,10 +59,6 @@ bool is_unconstrained(const SearchOptions& options) {
            !options.blocked_first_direction;
 }
 
-bool is_there(Vec2 start, Vec2 target, float stop_distance) {
-    return stop_distance > 0.0F && distance(start, target) <= stop_distance;
-}
-
 Vec2 end_of_straight_path(Vec2 start, Vec2 target, float stop_distance) {
     return stop_distance > 0.0F
                ? target + (stop_distance / distance(start, target)) * (start - target)
@@ -71,7 +67,7 @@ Vec2 end_of_straight_path(Vec2 start, Vec2 target, float stop_distance) {
 
 // Links may have changed since the flow began.
 bool may_cross_links(const FlowTrace& trace, const Clearance& clearance) {
-    return std::all_of(trace.link_steps.begin(), trace.link_steps.end(), [&](const LinkStep& step) {
+    return std::ranges::all_of(trace.link_steps, [&](const LinkStep& step) {
         return clearance.find_link(step.link) != nullptr;
     });
 }
@@ -104,19 +100,16 @@ PathPlanner::~PathPlanner() {
     leave_flow();
 }
 
-void PathPlanner::set_target(Vec2 point) {
+void PathPlanner::set_target(std::unique_ptr<TrackedBody> body, Vec2 point) {
     drop_followed_body();
     clearance_.open_all();
-    target_.set_point(point);
-    join_flow();
-}
-
-void PathPlanner::set_target(std::unique_ptr<TrackedBody> body) {
-    const BodyKey key = body->key();
-    clearance_.open_all();
-    target_.set_followed_body(std::move(body));
-    services().crowd().set_followed_body(clearance_.id(), key);
-    clearance_.set_follows_body(true);
+    if (body != nullptr) {
+        services().crowd().set_followed_body(clearance_.id(), body->key());
+        clearance_.set_follows_body(true);
+        target_.set_followed_body(std::move(body));
+    } else {
+        target_.move_point(point);
+    }
     join_flow();
 }
 
@@ -194,21 +187,21 @@ void PathPlanner::look_ahead(Vec2 start, Vec2 target) {
 }
 
 PathPlanner::Attempt PathPlanner::attempt(bool is_first, Vec2 start, Vec2 target) {
-    const std::uint64_t before = clearance_.obstacle_reads();
+    const std::uint64_t before = clearance_.memory().obstacle_reads();
     const float stop_distance = clearance_.stop_distance();
     Attempt attempt;
     if (is_first && can_go_straight(start, target)) {
         const Vec2 end = end_of_straight_path(start, target, stop_distance);
         attempt.plan = std::make_unique<PlannedPath>(
             PlannedPath{.path = clearance_.path_along({start, end}), .target = target});
-    } else if (!is_there(start, target, stop_distance)) {
+    } else if (stop_distance == 0.0F || distance(start, target) > stop_distance) {
         attempt.follows_flow = true;
         follow_flow(attempt, is_first, start);
         if (attempt.plan != nullptr) {
             end_early(*attempt.plan, stop_distance);
         }
     }
-    attempt.reads = clearance_.obstacle_reads() - before;
+    attempt.reads = clearance_.memory().obstacle_reads() - before;
     return attempt;
 }
 

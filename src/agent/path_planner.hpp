@@ -14,12 +14,6 @@ namespace raywalk {
 /// Where an agent goes: to a point, or after a body that it follows.
 class AgentTarget {
 public:
-    /// Changes to a point (unit: meter).
-    void set_point(Vec2 point) {
-        drop_followed_body();
-        point_ = point;
-    }
-
     /// Changes to a body; keeps the point if that no longer exists.
     void set_followed_body(std::unique_ptr<TrackedBody> body) {
         followed_ = std::move(body);
@@ -36,8 +30,6 @@ public:
     }
 
     [[nodiscard]] bool is_body() const { return followed_ != nullptr; }
-
-    [[nodiscard]] bool follows(BodyKey key) const { return is_body() && body_key() == key; }
 
     /// See Body::can_be_read_on_any_thread().
     [[nodiscard]] bool can_be_read_on_any_thread() const {
@@ -137,10 +129,8 @@ public:
 
     [[nodiscard]] const AgentTarget& target() const { return target_; }
 
-    /// The agent goes to a point from now on (unit: meter).
-    void set_target(Vec2 point);
-    /// The agent goes after a body from now on.
-    void set_target(std::unique_ptr<TrackedBody> body);
+    /// The agent goes after a body from now on, or, without one, to a point (unit: meter).
+    void set_target(std::unique_ptr<TrackedBody> body, Vec2 point);
     /// Keeps the point where the followed body was when the agent planned last.
     void drop_followed_body();
     /// Joins the flow to the target for agents with the same costs. With other constraints, an

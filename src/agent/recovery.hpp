@@ -90,16 +90,13 @@ public:
     /// True if it has waited long enough.
     [[nodiscard]] bool is_over() const { return left_ <= 0.0; }
 
-    /// True once every `interval` seconds: it is time to look at the cells again. Requires that it
-    /// waits, as the next function.
-    [[nodiscard]] bool looks_again(double interval) {
+    /// True if others than these cells were blocked: looks at `blocked_cells()` once every
+    /// `interval` seconds. Requires that it waits.
+    template <class BlockedCells>
+    [[nodiscard]] bool sees_change(double interval, BlockedCells blocked_cells) {
         const bool is_due = since_look_ >= interval;
         since_look_ = is_due ? 0.0 : since_look_;
-        return is_due;
-    }
-
-    [[nodiscard]] bool have_changed(const std::vector<Cell>& blocked_cells) const {
-        return blocked_cells != blocked_cells_;
+        return is_due && blocked_cells() != blocked_cells_;
     }
 
 private:

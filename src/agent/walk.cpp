@@ -24,29 +24,29 @@ bool overlaps(const AgentContext& agent, const NearbyAgent& other) {
 } // namespace
 
 void Walk::end() {
-    corridor_.end();
-    crossing_.end();
-    recovery_.reset();
+    corridor.end();
+    crossing.end();
+    recovery.reset();
 }
 
 void Walk::begin_off_path(Vec2d velocity) {
-    recovery_.begin();
-    corridor_.mark_off_path();
-    corridor_.follower().slow_down_to(norm(velocity));
+    recovery.begin();
+    corridor.mark_off_path();
+    corridor.follower.slow_down_to(norm(velocity));
 }
 
 void Walk::shift_origin(Vec2 new_origin) {
-    corridor_.shift_origin(new_origin);
-    crossing_.shift_origin(new_origin);
-    hold_.shift_origin(new_origin);
+    corridor.shift_origin(new_origin);
+    crossing.shift_origin(new_origin);
+    hold.shift_origin(new_origin);
 }
 
 std::optional<Vec2d> Walk::go_on(const AgentContext& agent, double dt) {
-    const PathFollower& follower = corridor_.follower();
+    const PathFollower& follower = corridor.follower;
     const bool goes_on =
-        course_.is_kept() && !crossing_.is_active() && corridor_.is_walked() &&
+        course_.is_kept() && !crossing.is_active() && corridor.is_walked() &&
         agent.role.status == AgentStatus::walking &&
-        tuning::steady_part * course_.speed() <= agent.walking_speed &&
+        tuning::steady_part * norm(exact(course_.course().velocity)) <= agent.walking_speed &&
         // else the game has put it elsewhere
         follower.distance_from_path(agent.position) <= *agent.settings.path_max_distance &&
         course_.lasts(agent, follower.remaining_points().front(), dt);
@@ -55,22 +55,21 @@ std::optional<Vec2d> Walk::go_on(const AgentContext& agent, double dt) {
         return std::nullopt;
     }
     course_.go_on(dt);
-    avoidance_.pass_time(dt);
-    recovery_.pass_time(dt);
+    avoidance.pass_time(dt);
+    recovery.pass_time(dt);
     // After a brief course, others still see what it inherited, such as a priority.
-    if (!course_.is_brief()) {
-        avoidance_.go_on(agent,
-                         corridor_.remaining_distance(agent.position),
-                         corridor_.last_leg(agent.position));
+    if (!course_.course().is_brief) {
+        avoidance.go_on(
+            agent, corridor.remaining_distance(agent.position), corridor.last_leg(agent.position));
     }
-    return course_.velocity();
+    return exact(course_.course().velocity);
 }
 
 // Beside others, which may keep it off the beginning of the link, an agent is there as soon as its
 // body covers that point: no other body does.
 bool Walk::is_at_link(const AgentContext& agent) const {
-    return corridor_.is_at_link(agent.position, agent.arrival_distance()) ||
-           (corridor_.is_at_link(agent.position, *agent.settings.radius) &&
+    return corridor.is_at_link(agent.position, agent.arrival_distance()) ||
+           (corridor.is_at_link(agent.position, *agent.settings.radius) &&
             std::ranges::any_of(agent.nearby_agents(),
                                 [&](const NearbyAgent& other) { return agent.is_beside(other); }));
 }
@@ -86,8 +85,8 @@ Walk::along_path(const AgentContext& agent, double turning, double stop_distance
                         std::min<double>(settings.max_acceleration, tuning::planned_part * turning),
                     .turning_acceleration = turning,
                     .corner_allowance = std::max<double>(settings.margin, 0.01 * *settings.radius)};
-    return corridor_.follower().velocity(
-        agent.position, pace, corridor_.next_link() == nullptr ? stop_distance : 0.0);
+    return corridor.follower.velocity(
+        agent.position, pace, corridor.next_link() == nullptr ? stop_distance : 0.0);
 }
 
 // An agent that does not get on settles beside one that has settled at its target. Behind others
@@ -98,16 +97,16 @@ Walk::Recovered Walk::recover(const AgentContext& agent,
                               Vec2d velocity,
                               std::uint64_t target_id,
                               double dt) {
-    avoidance_.pass_time(dt);
-    recovery_.pass_time(dt);
-    const double rest = corridor_.remaining_distance(agent.position);
-    recovery_.note_rest(rest, *agent.settings.radius);
+    avoidance.pass_time(dt);
+    recovery.pass_time(dt);
+    const double rest = corridor.remaining_distance(agent.position);
+    recovery.note_rest(rest, *agent.settings.radius);
     const bool is_late = time_without_progress >= Recovery::interval;
     const std::span<const NearbyAgent> nearby =
         is_late ? agent.nearby_agents() : std::span<const NearbyAgent>{};
     const bool waits =
         agent.is_behind_others(velocity, nearby) || agent.crowd.agent(agent.id).is_opposed;
-    const bool is_due = recovery_.is_due(time_without_progress, waits);
+    const bool is_due = recovery.is_due(time_without_progress, waits);
     if (is_late && agent.role.status == AgentStatus::walking &&
         is_blocked_by_peer(agent, nearby, target_id, velocity)) {
         return {.settles = true};
@@ -117,15 +116,15 @@ Walk::Recovered Walk::recover(const AgentContext& agent,
     }
     const bool is_in_jam =
         waits || (agent.is_behind_others({}, nearby) && agent.covered_cells().empty());
-    return {.action = recovery_.escalate(rest, is_in_jam), .tells = !waits};
+    return {.action = recovery.escalate(rest, is_in_jam), .tells = !waits};
 }
 
 Vec2d Walk::turned_aside(Vec2d velocity) {
-    if (!recovery_.is_stepping_aside()) {
+    if (!recovery.is_stepping_aside()) {
         return velocity;
     }
-    corridor_.mark_off_path();
-    return recovery_.turned_aside(velocity);
+    corridor.mark_off_path();
+    return recovery.turned_aside(velocity);
 }
 
 // An agent that does not get on and overlaps another one leaves it to the engine to part them.
@@ -147,21 +146,21 @@ LocalAvoidance::SafeStep Walk::avoid(const AgentContext& agent,
     const bool is_on_path = this->is_on_path(agent.role);
     const PreferredStep step{.velocity = preferred.velocity,
                              .desired_speed = preferred.desired_speed,
-                             .rest = corridor_.remaining_distance(agent.position),
-                             .last_leg = corridor_.last_leg(agent.position),
-                             .path = corridor_.follower().remaining_points(),
-                             .is_off_path = corridor_.is_off_path(),
+                             .rest = corridor.remaining_distance(agent.position),
+                             .last_leg = corridor.last_leg(agent.position),
+                             .path = corridor.follower.remaining_points(),
+                             .is_off_path = corridor.is_off_path(),
                              .dt = is_on_path ? choice_duration(agent.settings, dt) : dt,
                              .elapsed = course_.elapsed(dt)};
     if (is_on_path) {
-        avoidance_.watch_progress(agent, progress, step, nearby);
+        avoidance.watch_progress(agent, progress, step, nearby);
     }
-    const LocalAvoidance::SafeStep safe = avoidance_.avoid(agent, step, nearby);
+    const LocalAvoidance::SafeStep safe = avoidance.avoid(agent, step, nearby);
     if (safe.is_diverted || (agent.settings.avoidance_enabled && is_held(agent, progress))) {
-        corridor_.mark_off_path();
+        corridor.mark_off_path();
     }
     if (safe.is_diverted) {
-        corridor_.follower().slow_down_to(norm(safe.velocity));
+        corridor.follower.slow_down_to(norm(safe.velocity));
     }
     return safe;
 }
@@ -170,7 +169,7 @@ bool Walk::is_blocked_by_peer(const AgentContext& agent,
                               std::span<const NearbyAgent> nearby,
                               std::uint64_t target_id,
                               Vec2d velocity) const {
-    const Path& path = corridor_.path();
+    const Path& path = corridor.path();
     return (path.is_found() || path.reason == PathStatus::unreachable) &&
            agent.settings.avoidance_enabled &&
            std::ranges::any_of(nearby, [&](const NearbyAgent& other) {
@@ -188,18 +187,19 @@ void Walk::keep(const AgentContext& agent,
                 std::span<const NearbyAgent> nearby,
                 double stop_distance,
                 double dt) {
-    const auto keeps = [&](const Course& course) {
-        return KeptCourse::is_worthwhile(course, dt) && course_.keep(course, agent, nearby, dt);
-    };
     const double duration = choice_duration(agent.settings, dt);
     const bool is_kept =
-        chosen.may_be_kept && keeps(steady_course(agent, chosen.velocity, stop_distance, dt));
+        chosen.may_be_kept &&
+        course_.keep(steady_course(agent, chosen.velocity, stop_distance, dt), agent, nearby, dt);
     if (!is_kept && duration > dt) {
         // In short steps, an agent goes on as it has chosen, and may be pushed.
-        (void)keeps({.velocity = chosen.velocity,
-                     .corner = corridor_.follower().remaining_points().front(),
-                     .duration = duration,
-                     .is_brief = true});
+        (void)course_.keep({.velocity = Vec2{chosen.velocity},
+                            .corner = corridor.follower.remaining_points().front(),
+                            .duration = static_cast<float>(duration),
+                            .is_brief = true},
+                           agent,
+                           nearby,
+                           dt);
     }
 }
 
@@ -210,11 +210,12 @@ Course
 Walk::steady_course(const AgentContext& agent, Vec2d velocity, double stop_distance, double dt) {
     const double speed = norm(velocity);
     const AgentSettings& settings = agent.settings;
-    if (recovery_.is_active() || settings.max_force || !std::isinf(settings.max_turn_speed) ||
+    if (recovery.is_active() || settings.max_force || !std::isinf(settings.max_turn_speed) ||
         !(speed >= tuning::steady_part * agent.walking_speed) || !(speed > 0.0)) {
         return {};
     }
-    Course course{.velocity = velocity, .corner = corridor_.follower().remaining_points().front()};
+    Course course{.velocity = Vec2{velocity},
+                  .corner = corridor.follower.remaining_points().front()};
     const Vec2d to_corner = between(agent.position, course.corner);
     // Until it has to turn, to brake, or to look again. Not all agents choose in the same step.
     const double shortest = 2.0 * dt;
@@ -223,15 +224,16 @@ Walk::steady_course(const AgentContext& agent, Vec2d velocity, double stop_dista
                                ? tuning::longest_course
                                : shortest + part * (tuning::longest_course - shortest);
     const double braking = 0.5 * speed * speed / settings.max_acceleration;
-    const double to_end = corridor_.remaining_distance(agent.position) - stop_distance -
+    const double to_end = corridor.remaining_distance(agent.position) - stop_distance -
                           agent.arrival_distance() - braking;
-    course.duration = std::min(longest, std::max(0.0, std::min(norm(to_corner), to_end)) / speed);
-    if (!corridor_.is_off_path()) {
+    course.duration = static_cast<float>(
+        std::min(longest, std::max(0.0, std::min(norm(to_corner), to_end)) / speed));
+    if (!corridor.is_off_path()) {
         const double distance = norm(to_corner);
         if (std::abs(cross(to_corner, velocity)) > tuning::straight_sine * distance * speed) {
             return {};
         }
-        course.velocity = (speed / distance) * to_corner;
+        course.velocity = Vec2{(speed / distance) * to_corner};
     } else if (const Vec2 to{exact(agent.position) + course.duration * velocity};
                !KeptCourse::is_worthwhile(course, dt) ||
                !agent.clearance.can_walk(agent.position, to)) {

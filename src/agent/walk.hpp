@@ -76,41 +76,32 @@ class Walk {
 public:
     /// For interval and phase, see PathCorridor.
     Walk(float interval, double phase)
-        : corridor_{interval, phase} {}
+        : corridor{interval, phase} {}
 
     /// @name Its parts
     /// @{
-    [[nodiscard]] PathCorridor& corridor() { return corridor_; }
-
-    [[nodiscard]] const PathCorridor& corridor() const { return corridor_; }
-
-    [[nodiscard]] LinkCrossing& crossing() { return crossing_; }
-
-    [[nodiscard]] const LinkCrossing& crossing() const { return crossing_; }
-
-    [[nodiscard]] HoldPosition& hold() { return hold_; }
-
-    [[nodiscard]] Recovery& recovery() { return recovery_; }
-
-    [[nodiscard]] LocalAvoidance& avoidance() { return avoidance_; }
+    PathCorridor corridor;
+    LinkCrossing crossing;
+    HoldPosition hold;
+    Recovery recovery;
+    LocalAvoidance avoidance;
 
     /// @}
 
     /// The points ahead, on the path or on a link.
     [[nodiscard]] std::span<const Vec2> remaining_points() const {
-        return crossing_.is_active() ? corridor_.remaining_points_on_link(crossing_.next_point())
-                                     : corridor_.remaining_points();
+        return crossing.is_active() ? corridor.remaining_points_on_link(crossing.next_point())
+                                    : corridor.remaining_points();
     }
 
     [[nodiscard]] double remaining_distance(Vec2 position) const {
-        return crossing_.is_active()
-                   ? corridor_.remaining_distance_on_link(crossing_.remaining_part())
-                   : corridor_.remaining_distance(position);
+        return crossing.is_active() ? corridor.remaining_distance_on_link(crossing.remaining_part())
+                                    : corridor.remaining_distance(position);
     }
 
     /// True if the body walks along a path, the old one while a new one is planned.
     [[nodiscard]] bool is_on_path(const CrowdRole& role) const {
-        return role.is_on_its_way() && corridor_.is_walked();
+        return role.is_on_its_way() && corridor.is_walked();
     }
 
     /// Ends the way on the path or link.
@@ -175,11 +166,6 @@ private:
     [[nodiscard]] Course
     steady_course(const AgentContext& agent, Vec2d velocity, double stop_distance, double dt);
 
-    PathCorridor corridor_;
-    LinkCrossing crossing_;
-    HoldPosition hold_;
-    Recovery recovery_;
-    LocalAvoidance avoidance_;
     KeptCourse course_;
 };
 

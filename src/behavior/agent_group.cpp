@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -19,32 +21,27 @@ struct GroupPlace {
     Cell node;             // of the lattice
 };
 
-bool is_nearer_place(const GroupPlace& a, const GroupPlace& b) {
-    return std::tie(a.distance, a.node) < std::tie(b.distance, b.node);
-}
-
 // The points of a square lattice around a center at which a walker can stand.
-class PlaceLattice {
-public:
-    PlaceLattice(Navigator& navigator, Vec2 center, float spacing, const WalkerProfile& walker)
-        : navigator_{navigator}
-        , walker_{walker}
-        , center_{center}
-        , spacing_{spacing} {}
+struct PlaceLattice {
+    Navigator& navigator;
+    Vec2 center;
+    float spacing;
+    const WalkerProfile& walker;
 
     // The places in these cells, whose centers are free, the nearest first.
     [[nodiscard]] std::vector<GroupPlace> places_in(std::span<const ReachableCell> cells) const {
-        std::vector<GroupPlace> places{{center_, 0.0, {0, 0}}};
+        std::vector<GroupPlace> places{{center, 0.0, {0, 0}}};
         for (const ReachableCell& cell : cells) {
             add_places_in(cell, places);
         }
-        std::sort(places.begin(), places.end(), is_nearer_place);
+        std::ranges::sort(places, {}, [](const GroupPlace& place) {
+            return std::tie(place.distance, place.node);
+        });
         return places;
     }
 
-private:
     void add_places_in(const ReachableCell& reachable, std::vector<GroupPlace>& places) const {
-        const Grid& grid = navigator_.grid();
+        const Grid& grid = navigator.grid();
         const Vec2 middle = grid.center_of(reachable.cell);
         const float reach = grid.cell_size(); // of a hexagon, too
         const Cell low = node_at(middle - Vec2{reach, reach});
@@ -52,9 +49,9 @@ private:
         for (int y = low.y; y <= high.y; ++y) {
             for (int x = low.x; x <= high.x; ++x) {
                 const Vec2 point =
-                    center_ + spacing_ * Vec2{static_cast<float>(x), static_cast<float>(y)};
+                    center + spacing * Vec2{static_cast<float>(x), static_cast<float>(y)};
                 if ((x != 0 || y != 0) && grid.cell_at(point) == reachable.cell &&
-                    navigator_.can_walk_straight(middle, point, walker_)) {
+                    navigator.can_walk_straight(middle, point, walker)) {
                     places.push_back({point, way_to(point, reachable.cost), {x, y}});
                 }
             }
@@ -62,22 +59,17 @@ private:
     }
 
     [[nodiscard]] Cell node_at(Vec2 point) const {
-        return {static_cast<int>(std::lround((point.x - center_.x) / spacing_)),
-                static_cast<int>(std::lround((point.y - center_.y) / spacing_))};
+        return {static_cast<int>(std::lround((point.x - center.x) / spacing)),
+                static_cast<int>(std::lround((point.y - center.y) / spacing))};
     }
 
     // Straight, or by the steps from cell to cell.
     [[nodiscard]] double way_to(Vec2 point, float steps) const {
-        const double straight = distance(center_, point);
-        return navigator_.can_walk_straight(center_, point, walker_)
+        const double straight = distance(center, point);
+        return navigator.can_walk_straight(center, point, walker)
                    ? straight
-                   : std::max(straight, double{steps} * navigator_.grid().cell_size());
+                   : std::max(straight, double{steps} * navigator.grid().cell_size());
     }
-
-    Navigator& navigator_;
-    const WalkerProfile& walker_;
-    Vec2 center_;
-    float spacing_;
 };
 
 // Where a group that comes along `path` stops, and the direction in which it gets there.
@@ -102,16 +94,13 @@ Approach approach_of(const Path& path, double radius) {
 }
 
 const Agent& largest_of(std::span<Agent* const> agents) {
-    return **std::max_element(agents.begin(), agents.end(), [](const Agent* a, const Agent* b) {
-        return a->walker().radius < b->walker().radius;
-    });
+    return *std::ranges::max(agents, {}, [](const Agent* agent) { return agent->walker().radius; });
 }
 
 // The places from the one farthest along the direction of arrival to the one that is reached first.
 std::vector<Vec2> deepest_first(std::vector<Vec2> places, Vec2d direction) {
-    std::stable_sort(places.begin(), places.end(), [direction](Vec2 a, Vec2 b) {
-        return dot(exact(a), direction) > dot(exact(b), direction);
-    });
+    std::ranges::stable_sort(
+        places, std::greater{}, [&](Vec2 place) { return dot(exact(place), direction); });
     return places;
 }
 
@@ -119,19 +108,15 @@ std::vector<Vec2> deepest_first(std::vector<Vec2> places, Vec2d direction) {
 std::vector<Vec2>
 assign(std::span<Agent* const> agents, std::span<const Vec2> places, const Vec2 rest) {
     std::vector<Vec2> targets(agents.size(), rest);
-    std::vector<std::size_t> waiting;
-    for (std::size_t i = 0; i < agents.size(); ++i) {
-        waiting.push_back(i);
-    }
+    std::vector<std::size_t> waiting(agents.size());
+    std::iota(waiting.begin(), waiting.end(), std::size_t{0});
     std::vector<Vec2> positions;
     for (const Agent* agent : agents) {
         positions.push_back(agent->position());
     }
     for (const Vec2 place : places) {
-        const auto nearest =
-            std::min_element(waiting.begin(), waiting.end(), [&](std::size_t a, std::size_t b) {
-                return distance(positions[a], place) < distance(positions[b], place);
-            });
+        const auto nearest = std::ranges::min_element(
+            waiting, {}, [&](std::size_t i) { return distance(positions[i], place); });
         targets[*nearest] = place;
         waiting.erase(nearest);
     }

@@ -34,26 +34,6 @@ std::uint16_t soft_sum(std::uint16_t a, std::uint16_t b) {
     return static_cast<std::uint16_t>(std::min<unsigned>(unsigned{a} + b, greatest_soft_cost));
 }
 
-Obstacle circle_of(Vec2 position, float radius) {
-    Obstacle circle{};
-    circle.points[0] = position;
-    circle.count = 1;
-    circle.rounding = radius;
-    return circle;
-}
-
-std::uint16_t greatest_of(const CellCosts::ChunkCosts& costs) {
-    return *std::max_element(costs.begin(), costs.end());
-}
-
-Box soft_box(const Grid& grid, std::span<const Cell> cells) {
-    Box box{grid.center_of(cells.front()), grid.center_of(cells.front())};
-    for (const Cell cell : cells) {
-        box = box.united({grid.center_of(cell), grid.center_of(cell)});
-    }
-    return box.grown(grid.cell_size() / 2.0F);
-}
-
 } // namespace
 
 BodyCosts::BodyCosts(Navigator& navigator, std::shared_ptr<const CellCosts> others)
@@ -68,13 +48,15 @@ void BodyCosts::set(BodyReference body, float cost, float distance) {
     }
     Soft& soft = bodies_[body];
     soft.is_new = true;
+    soft.is_removed = false;
     soft.least = checked_sixteenths(std::isnan(cost) ? 1.0F : std::max(cost, 1.0F));
     soft.distance = distance > 0.0F ? distance : 0.0F;
 }
 
 void BodyCosts::remove(BodyReference body) {
-    // Where the body was removed before in this step, nothing has been read of the new entry.
-    removed_bodies_.insert(bodies_.extract(body));
+    if (const auto found = bodies_.find(body); found != bodies_.end()) {
+        found->second.is_removed = true;
+    }
 }
 
 void BodyCosts::set_agent_cost(float cost) {
@@ -108,34 +90,23 @@ void BodyCosts::update(std::span<Agent* const> agents) {
 }
 
 // As Navigator::update() does: keys of destroyed bodies are not followed.
-std::vector<BodyKey> BodyCosts::destroyed_bodies() const {
+void BodyCosts::read_bodies(ChangedChunks& changed) {
+    const CallbackScope scope{CallbackScope::Kind::reading};
     std::vector<BodyPlace> places;
     for (const auto& [body, soft] : bodies_) {
         places.push_back({.body = body, .exists = true});
     }
     navigator_->probe().locate(places);
-    std::vector<BodyKey> destroyed;
-    for (const BodyPlace& place : places) {
-        if (!place.exists) {
-            destroyed.push_back(place.body);
-        }
-    }
-    return destroyed;
-}
-
-void BodyCosts::read_bodies(ChangedChunks& changed) {
-    const CallbackScope scope{CallbackScope::Kind::reading};
-    for (const BodyKey body : destroyed_bodies()) {
-        remove(body);
-    }
-    for (const auto& [body, removed] : removed_bodies_) {
-        leave(removed, changed);
-    }
-    removed_bodies_.clear();
     std::vector<Obstacle> shapes;
-    for (auto& [body, soft] : bodies_) {
+    for (const BodyPlace& place : places) {
+        Soft& soft = bodies_[place.body];
+        if (soft.is_removed || !place.exists) {
+            leave(soft, changed);
+            bodies_.erase(place.body);
+            continue;
+        }
         shapes.clear();
-        navigator_->probe().shapes_of(body, shapes);
+        navigator_->probe().shapes_of(place.body, shapes);
         read(soft, shapes, changed);
     }
 }
@@ -149,7 +120,10 @@ void BodyCosts::read_agents(std::span<Agent* const> agents, ChangedChunks& chang
     agents_.erase(rest, agents_.end());
     for (std::size_t i = 0; i < count; ++i) {
         Soft& soft = agents_[i];
-        const Obstacle circle = circle_of(agents[i]->position(), agents[i]->walker().radius);
+        const Obstacle circle{.body = {},
+                              .points = {agents[i]->position()},
+                              .count = 1,
+                              .rounding = agents[i]->walker().radius};
         soft.is_new |= soft.added != agent_cost_;
         soft.added = agent_cost_;
         read(soft, {&circle, 1}, changed);
@@ -184,11 +158,10 @@ void BodyCosts::read(Soft& soft, std::span<const Obstacle> shapes, ChangedChunks
 
 // Sorted.
 std::vector<Cell> BodyCosts::chunks_near(const Soft& soft) const {
-    constexpr CellWindow whole_grid{{-Grid::range, -Grid::range},
-                                    {Grid::range - 1, Grid::range - 1}};
+    constexpr Span all{-Grid::range, Grid::range - 1};
     std::vector<Cell> chunks;
     for (const Obstacle& shape : soft.shapes) {
-        visit_cells_near(shape, soft.distance, whole_grid, [&](Cell cell) {
+        visit_cells_near(shape, soft.distance, {all, all}, [&](Cell cell) {
             const Cell chunk = Chunk::of(cell);
             if (chunks.empty() || chunks.back() != chunk) {
                 chunks.push_back(chunk);
@@ -204,8 +177,9 @@ std::vector<Cell> BodyCosts::chunks_near(const Soft& soft) const {
 // order does not matter.
 BodyCosts::Surcharge BodyCosts::surcharge_of(Cell chunk_position, const Layer& layer) const {
     Surcharge surcharge;
-    const CellWindow window{Chunk::cell_at(chunk_position, 0),
-                            Chunk::cell_at(chunk_position, Chunk::cell_count - 1)};
+    const Cell low = Chunk::cell_at(chunk_position, 0);
+    const Cell high = Chunk::cell_at(chunk_position, Chunk::cell_count - 1);
+    const CellSpans window{{low.x, high.x}, {low.y, high.y}};
     for (const Soft* soft : layer.things) {
         for (const Obstacle& shape : soft->shapes) {
             visit_cells_near(shape, soft->distance, window, [&](Cell cell) {
@@ -222,7 +196,7 @@ BodyCosts::Surcharge BodyCosts::surcharge_of(Cell chunk_position, const Layer& l
 template <class Visit>
 void BodyCosts::visit_cells_near(const Obstacle& shape,
                                  float distance,
-                                 const CellWindow& window,
+                                 const CellSpans& window,
                                  Visit visit) const {
     const Grid& grid = navigator_->grid();
     const double around = half_cell_diagonal * grid.cell_size() + double{distance};
@@ -235,8 +209,8 @@ void BodyCosts::visit_cells_near(const Obstacle& shape,
         log_once("BodyCosts: a shape near more than a million cells was left out");
         return;
     }
-    const Span columns = spans.columns.clipped({window.min.x, window.max.x});
-    const Span rows = spans.rows.clipped({window.min.y, window.max.y});
+    const Span columns = spans.columns.clipped(window.columns);
+    const Span rows = spans.rows.clipped(window.rows);
     for (std::int32_t y = rows.first; y <= rows.last; ++y) {
         for (std::int32_t x = columns.first; x <= columns.last; ++x) {
             const Vec2 center = grid.center_of({x, y});
@@ -253,8 +227,8 @@ void BodyCosts::note_greatest() {
     greatest_added_ = 0;
     std::erase_if(layers_, [](const auto& entry) { return entry.second.things.empty(); });
     for (const auto& [position, layer] : layers_) {
-        greatest_least_ = std::max(greatest_least_, greatest_of(layer.surcharge.least));
-        greatest_added_ = std::max(greatest_added_, greatest_of(layer.surcharge.added));
+        greatest_least_ = std::max(greatest_least_, std::ranges::max(layer.surcharge.least));
+        greatest_added_ = std::max(greatest_added_, std::ranges::max(layer.surcharge.added));
     }
 }
 
@@ -262,14 +236,16 @@ void BodyCosts::report(Cell chunk_position, const Surcharge& before) const {
     const Surcharge nothing{};
     const auto layer = layers_.find(chunk_position);
     const Surcharge& now = layer == layers_.end() ? nothing : layer->second.surcharge;
-    std::vector<Cell> changed;
+    const Grid& grid = navigator_->grid();
+    std::optional<Box> changed;
     for (unsigned i = 0; i < now.least.size(); ++i) {
         if (now.least[i] != before.least[i] || now.added[i] != before.added[i]) {
-            changed.push_back(Chunk::cell_at(chunk_position, i));
+            const Vec2 center = grid.center_of(Chunk::cell_at(chunk_position, i));
+            changed = changed.value_or(Box{center, center}).united({center, center});
         }
     }
-    if (!changed.empty()) {
-        navigator_->invalidate_costs(soft_box(navigator_->grid(), changed));
+    if (changed) {
+        navigator_->invalidate_costs(changed->grown(grid.cell_size() / 2.0F));
     }
 }
 

@@ -71,9 +71,7 @@ std::vector<DoorWay> ways_through(std::span<const Obstacle> shapes) {
         add({1.0, 0.0});
         add({0.0, 1.0});
     }
-    std::stable_sort(ways.begin(), ways.end(), [](const DoorWay& a, const DoorWay& b) {
-        return a.thickness.width() < b.thickness.width();
-    });
+    std::ranges::stable_sort(ways, {}, [](const DoorWay& way) { return way.thickness.width(); });
     return ways;
 }
 

@@ -92,10 +92,7 @@ cells_around(Navigator& navigator, Vec2 from, float range, const PathQuery& quer
 
 // The distance of a cell; infinite if it is not among those around a point.
 double distance_to(Cell cell, const std::vector<SearchedCell>& cells) {
-    const auto found =
-        std::lower_bound(cells.begin(), cells.end(), cell, [](const auto& each, Cell sought) {
-            return each.cell < sought;
-        });
+    const auto found = std::ranges::lower_bound(cells, cell, {}, &SearchedCell::cell);
     return found != cells.end() && found->cell == cell ? found->g
                                                        : std::numeric_limits<double>::infinity();
 }

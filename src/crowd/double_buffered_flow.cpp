@@ -26,12 +26,12 @@ PathStatus DoubleBufferedFlow::trace(NeighborView& view,
                                      Vec2 start,
                                      std::size_t max_nodes,
                                      FlowTrace& trace) const {
-    const bool is_known = has_field_ || (is_spreading_ && !is_advancing_);
+    const bool is_known = serving_ != nullptr || (is_spreading_ && !is_advancing_);
     return is_known ? traced().trace(view, start, max_nodes, trace) : PathStatus::pending;
 }
 
 std::optional<Cell> DoubleBufferedFlow::next(Cell cell) const {
-    return has_field_ || is_spreading_ ? traced().next(cell) : std::nullopt;
+    return serving_ != nullptr || is_spreading_ ? traced().next(cell) : std::nullopt;
 }
 
 // A field that spreads goes on whatever changes, or it would never be complete in a world that
@@ -69,31 +69,27 @@ void DoubleBufferedFlow::finish() {
 }
 
 bool DoubleBufferedFlow::is_up_to_date() {
-    if (!has_field_) {
-        return false;
-    }
-    const auto& targets = fields_[serving_]->targets();
-    return std::equal(targets.begin(), targets.end(), targets_.begin(), targets_.end()) &&
+    return serving_ != nullptr && std::ranges::equal(serving_->targets(), targets_) &&
            is_of_this_world();
 }
 
 bool DoubleBufferedFlow::rests() {
-    return has_field_ && !is_spreading_ && updates_ - ended_ < ended_ - began_ &&
+    return serving_ != nullptr && !is_spreading_ && updates_ - ended_ < ended_ - began_ &&
            is_of_this_world();
 }
 
 bool DoubleBufferedFlow::is_of_this_world() {
     const CellCosts* costs = without_uniform(costs_.get()); // which may have been uniform before
-    return fields_[serving_]->kind() == flow_kind(*cache_, costs, navigation_layers_) &&
-           !fields_[serving_]->check_affected();
+    return serving_->kind() == flow_kind(*cache_, costs, navigation_layers_) &&
+           !serving_->check_affected();
 }
 
 void DoubleBufferedFlow::begin() {
     FlowOptions options = begin_field();
     options.costs = without_uniform(costs_.get());
     options.navigation_layers = navigation_layers_;
-    if (fields_[1 - serving_] == nullptr) {
-        fields_[1 - serving_] = std::make_unique<FlowSearch>();
+    if (next_ == nullptr) {
+        next_ = std::make_unique<FlowSearch>();
     }
     is_requested_ = false;
     began_ = updates_;
@@ -104,9 +100,8 @@ void DoubleBufferedFlow::begin() {
 }
 
 void DoubleBufferedFlow::swap_fields() {
-    serving_ = 1 - serving_;
+    std::swap(serving_, next_);
     ended_ = updates_;
-    has_field_ = true;
     is_spreading_ = false;
 }
 
@@ -114,7 +109,7 @@ void DoubleBufferedFlow::shift_origin(Vec2 new_origin) {
     for (Vec2& target : targets_) {
         target = target - new_origin;
     }
-    has_field_ = false;
+    serving_ = nullptr;
     is_spreading_ = false;
 }
 

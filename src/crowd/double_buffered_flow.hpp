@@ -8,7 +8,6 @@
 
 #include "search/flow_search.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -36,7 +35,7 @@ public:
     void request() { is_requested_ = true; }
 
     /// True while the field still grows, so that a trace that is pending may yet succeed.
-    [[nodiscard]] bool is_spreading() const { return is_spreading_ || !has_field_; }
+    [[nodiscard]] bool is_spreading() const { return is_spreading_ || serving_ == nullptr; }
 
     /// The number of updates. Agents do not wait for a flow that is not updated.
     [[nodiscard]] std::uint64_t updates() const { return updates_; }
@@ -56,9 +55,7 @@ public:
     [[nodiscard]] std::optional<Cell> next(Cell cell) const;
 
     /// The field that trace() follows, once it has found something.
-    [[nodiscard]] const FlowSearch& traced() const {
-        return *fields_[has_field_ ? serving_ : 1 - serving_];
-    }
+    [[nodiscard]] const FlowSearch& traced() const { return serving_ ? *serving_ : *next_; }
 
     /// Moves the targets with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);
@@ -84,7 +81,7 @@ public:
 protected:
     [[nodiscard]] std::span<const Vec2> targets() const { return targets_; }
 
-    [[nodiscard]] FlowSearch& spreading() { return *fields_[1 - serving_]; }
+    [[nodiscard]] FlowSearch& spreading() { return *next_; }
 
 private:
     /// A field begins to spread: returns how far it may.
@@ -100,9 +97,8 @@ private:
     std::shared_ptr<const CellCosts> costs_;
     std::uint32_t navigation_layers_;
     std::vector<Vec2> targets_;
-    std::array<std::unique_ptr<FlowSearch>, 2> fields_; // null until needed
-    std::size_t serving_ = 0;
-    bool has_field_ = false; // that is used
+    std::unique_ptr<FlowSearch> serving_; // the field that is used; null for none
+    std::unique_ptr<FlowSearch> next_;    // that spreads, or whose memory the next one uses
     bool is_spreading_ = false;
     bool is_requested_ = true;  // since the last field began
     bool is_advancing_ = false; // costs may call back

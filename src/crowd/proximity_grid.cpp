@@ -5,7 +5,6 @@
 #include "crowd/tuning.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cassert>
 #include <cmath>
@@ -170,32 +169,22 @@ void ProximityGrid::find_nearby(std::uint32_t id,
     }
 }
 
-// Offers all rows of cells in range; where they hold many agents, or are many, offers none and
-// returns false.
+// Offers all rows of cells in range; where they hold many agents, offers none and returns false.
 bool ProximityGrid::find_by_rows(const Search& search, NearbyAgents& out) const {
     const Vec2d reach{search.distance, search.distance};
     const GridCell low = cell_of(search.center - reach);
     const GridCell high = cell_of(search.center + reach);
     const std::int32_t width = high.x - low.x + 1;
-    const std::int32_t height = high.y - low.y + 1;
-    if (height > tuning::most_rows) {
-        return false;
-    }
-    std::array<std::size_t, tuning::most_rows> buckets{}; // in which the rows begin
     std::uint32_t count = 0;
-    for (std::int32_t row = 0; row < height; ++row) {
-        const std::size_t first = bucket_of({low.x, low.y + row});
+    for (std::int32_t y = low.y; y <= high.y && count <= tuning::most_in_rows; ++y) {
+        const std::size_t first = bucket_of({low.x, y});
         const std::size_t end = std::min(first + static_cast<std::size_t>(width), bucket_mask_ + 1);
-        buckets[static_cast<std::size_t>(row)] = first;
         count += starts_[end] - starts_[first]; // without the buckets past the last
     }
-    if (count > tuning::most_in_rows) {
-        return false;
+    for (std::int32_t y = low.y; y <= high.y && count <= tuning::most_in_rows; ++y) {
+        offer_row({low.x, y}, width, search, out);
     }
-    for (std::int32_t row = 0; row < height; ++row) {
-        offer_row({low.x, low.y + row}, width, buckets[static_cast<std::size_t>(row)], search, out);
-    }
-    return true;
+    return count <= tuning::most_in_rows;
 }
 
 // Offers ring by ring around the cell in the middle, until all further rings are too far.
@@ -208,9 +197,6 @@ void ProximityGrid::find_by_rings(const Search& search, NearbyAgents& out) const
     const double to_border =
         std::min({from_left, 1.0 - from_left, from_bottom, 1.0 - from_bottom}) -
         last_cell * std::numeric_limits<double>::epsilon();
-    const auto offer_cells = [&](GridCell first, std::int32_t count) {
-        offer_row(first, count, bucket_of(first), search, out);
-    };
     double nearest = 0.0; // lower bound of the distance of any agent in the ring
     for (std::int32_t ring = 0; nearest <= search.distance; ++ring) {
         if (out.ranking.size() == search.max_count &&
@@ -220,10 +206,10 @@ void ProximityGrid::find_by_rings(const Search& search, NearbyAgents& out) const
         }
         for (std::int32_t y = -ring; y <= ring; ++y) {
             if (y == -ring || y == ring) {
-                offer_cells({middle.x - ring, middle.y + y}, 2 * ring + 1);
+                offer_row({middle.x - ring, middle.y + y}, 2 * ring + 1, search, out);
             } else {
-                offer_cells({middle.x - ring, middle.y + y}, 1);
-                offer_cells({middle.x + ring, middle.y + y}, 1);
+                offer_row({middle.x - ring, middle.y + y}, 1, search, out);
+                offer_row({middle.x + ring, middle.y + y}, 1, search, out);
             }
         }
         nearest = std::max(0.0, ring + to_border) / cells_per_meter_;
@@ -258,12 +244,12 @@ ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents& out
     out.ranking[at] = ranked;
 }
 
-// Offers the agents in `count` cells of a row, from `first`, whose bucket is given, on.
+// Offers the agents in `count` cells of a row, from `first` on.
 void ProximityGrid::offer_row(GridCell first,
                               std::int32_t count,
-                              std::size_t bucket,
                               const Search& search,
                               NearbyAgents& out) const {
+    const std::size_t bucket = bucket_of(first);
     const std::size_t bucket_count = bucket_mask_ + 1;
     const auto cells = static_cast<std::uint32_t>(count);
     const auto x = static_cast<std::uint32_t>(first.x);

@@ -134,11 +134,8 @@ private:
     [[nodiscard]] std::size_t bucket_of(GridCell cell) const;
     [[nodiscard]] bool find_by_rows(const Search& search, NearbyAgents& out) const;
     void find_by_rings(const Search& search, NearbyAgents& out) const;
-    void offer_row(GridCell first,
-                   std::int32_t count,
-                   std::size_t bucket,
-                   const Search& search,
-                   NearbyAgents& out) const;
+    void
+    offer_row(GridCell first, std::int32_t count, const Search& search, NearbyAgents& out) const;
     void offer(const Entry& entry, const Search& search, NearbyAgents& out) const;
 
     double cells_per_meter_ = 1.0;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/shared_flow.hpp"
 
-#include "core/hash.hpp"
 #include "crowd/tuning.hpp"
 
 #include <algorithm>
@@ -25,7 +24,7 @@ FlowOptions SharedFlow::begin_field() {
 // Only approximate, as users come and go while the field spreads: one that is not covered searches
 // for its path itself.
 bool SharedFlow::covers_enough() {
-    while (covered_ < users.size() && is_covered((*positions_)[users[covered_]])) {
+    while (covered_ < users.size() && is_covered(agents_.position(users[covered_]))) {
         ++covered_;
     }
     return covered_ >= users.size();
@@ -47,9 +46,7 @@ bool SharedFlow::begin_update() {
 SharedFlow& SharedFlows::join(const SharedTarget& target, std::uint32_t agent, Vec2 point) {
     std::shared_ptr<SharedFlow>& flow = flows_[target];
     if (flow == nullptr) {
-        flow = std::make_shared<SharedFlow>(
-            *target.cache, positions_, target.costs, target.navigation_layers);
-        flow->shared_target = target;
+        flow = std::make_shared<SharedFlow>(target, agents_);
     }
     flow->set_target(point);
     flow->users.push_back(agent);
@@ -99,16 +96,6 @@ std::int64_t SharedFlows::advance(std::int64_t cells) {
         }
     }
     return cells - left;
-}
-
-std::size_t SharedFlows::Hash::operator()(const SharedTarget& target) const {
-    std::uint64_t hash = std::bit_cast<std::uintptr_t>(target.cache);
-    const std::uint64_t costs = std::bit_cast<std::uintptr_t>(target.costs.get());
-    for (const std::uint64_t part :
-         {target.body.value, target.point, costs, std::uint64_t{target.navigation_layers}}) {
-        hash = combined(hash, part);
-    }
-    return static_cast<std::size_t>(upper_half(hash));
 }
 
 } // namespace raywalk

@@ -8,15 +8,16 @@
 #include "raywalk/vec2.hpp"
 
 #include "crowd/double_buffered_flow.hpp"
+#include "crowd/proximity_grid.hpp"
 #include "crowd/tuning.hpp"
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace raywalk {
@@ -34,7 +35,7 @@ struct SharedTarget {
     /// See PathQuery::navigation_layers.
     std::uint32_t navigation_layers = 1;
 
-    friend bool operator==(const SharedTarget&, const SharedTarget&) = default;
+    friend auto operator<=>(const SharedTarget&, const SharedTarget&) = default;
 };
 
 /// Returns the bits of the two coordinates as one number.
@@ -43,16 +44,14 @@ struct SharedTarget {
 /// The flow field of one target, for all agents that go there.
 class SharedFlow final : public DoubleBufferedFlow {
 public:
-    /// `positions` holds those of all agents, by id (unit: meter), and must outlive the flow.
-    SharedFlow(const NeighborCache& cache,
-               const std::vector<Vec2>& positions,
-               std::shared_ptr<const CellCosts> costs = {},
-               std::uint32_t navigation_layers = 1)
-        : DoubleBufferedFlow{cache, std::move(costs), navigation_layers}
-        , positions_{&positions} {}
+    /// For some of those agents, which must outlive the flow.
+    SharedFlow(const SharedTarget& target, const ProximityGrid& agents)
+        : DoubleBufferedFlow{*target.cache, target.costs, target.navigation_layers}
+        , shared_target{target}
+        , agents_{agents} {}
 
     /// What it leads to, as its users have it.
-    SharedTarget shared_target{};
+    const SharedTarget shared_target;
 
     /// The ids of the agents that share this flow, in the order in which they joined.
     std::vector<std::uint32_t> users;
@@ -83,7 +82,7 @@ private:
     [[nodiscard]] bool covers_enough() override;
     [[nodiscard]] bool is_covered(Vec2 position);
 
-    const std::vector<Vec2>* positions_;
+    const ProximityGrid& agents_;
     std::size_t covered_ = 0; // users, by the field that spreads
     bool is_used_ = false;
 };
@@ -92,21 +91,15 @@ private:
 /// are known by their ids in the crowd manager.
 class SharedFlows {
 public:
+    /// For those agents.
+    explicit SharedFlows(const ProximityGrid& agents)
+        : agents_{agents} {}
+
     /// Adds an agent to the flow to a target, which is at `point` now (unit: meter). Returns the
     /// flow, which lives until the agent leaves it.
     SharedFlow& join(const SharedTarget& target, std::uint32_t agent, Vec2 point);
     /// Removes an agent from a flow that it has joined. The others use it until advance().
     void leave(SharedFlow& flow, std::uint32_t agent);
-
-    /// Sets the position of an agent: flows spread until they cover those of all their users. Once
-    /// each of them has a position, several threads may set those of different agents (unit:
-    /// meter).
-    void set_position(std::uint32_t agent, Vec2 position) {
-        if (agent >= positions_.size()) {
-            positions_.resize(agent + 1);
-        }
-        positions_[agent] = position;
-    }
 
     /// Adds a flow of the game, which is advanced as long as it exists.
     void add(const std::shared_ptr<DoubleBufferedFlow>& flow);
@@ -118,15 +111,11 @@ public:
     std::int64_t advance(std::int64_t cells);
 
 private:
-    struct Hash {
-        [[nodiscard]] std::size_t operator()(const SharedTarget& target) const;
-    };
-
-    std::unordered_map<SharedTarget, std::shared_ptr<SharedFlow>, Hash> flows_;
+    std::map<SharedTarget, std::shared_ptr<SharedFlow>> flows_;
     // Those of the game, and those with enough users, in the order in which they got them.
     std::vector<std::weak_ptr<DoubleBufferedFlow>> active_;
-    std::size_t next_ = 0;        // of the active ones, where the next advance() begins
-    std::vector<Vec2> positions_; // by agent
+    std::size_t next_ = 0; // of the active ones, where the next advance() begins
+    const ProximityGrid& agents_;
 };
 
 } // namespace raywalk

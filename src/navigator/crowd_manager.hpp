@@ -79,7 +79,7 @@ public:
     /// @}
 
     /// The flow fields of agents with the same target.
-    SharedFlows flows;
+    SharedFlows flows{proximity_grid_};
 
     /// The budget for the path queries of all agents.
     PlanningBudget planning;
