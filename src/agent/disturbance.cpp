@@ -18,9 +18,15 @@ Vec2d shortened_to(double size, Vec2d vector) {
 void Disturbance::observe(const Step& step, double speed) {
     push_ = Vec2{step.velocity - expected()};
     was_thrown_ = is_thrown(step.before, step.velocity, speed);
-    const Vec2d off = shortened_to(speed, step.mean - expected());
-    const Vec2d before = exact(std::exchange(off_, is_negligible(off, speed) ? Vec2{} : Vec2{off}));
-    is_steady_ = norm(off - before) < tuning::greatest_spread * norm(before);
+    const Vec2d off = step.mean - expected();
+    if (is_negligible(off, speed)) {
+        off_ = {};
+        is_steady_ = false;
+        return;
+    }
+    const Vec2d now = shortened_to(speed, off);
+    const Vec2d before = exact(std::exchange(off_, Vec2{now}));
+    is_steady_ = norm(now - before) < tuning::greatest_spread * norm(before);
 }
 
 bool Disturbance::is_thrown(Vec2d before, Vec2d velocity, double speed) const {

@@ -160,8 +160,11 @@ void DrivenBody::move(const AgentSettings& settings, double dt) {
 // direction.
 Vec2d DrivenBody::against_drift(Vec2d velocity) const {
     const Vec2d drift = disturbance_.drift(max_speed_);
+    if (drift == Vec2d{}) {
+        return velocity;
+    }
     const double speed = norm(velocity);
-    if (drift == Vec2d{} || !(speed > 0.0)) {
+    if (!(speed > 0.0)) {
         return velocity - drift;
     }
     const Vec2d direction = (1.0 / speed) * velocity;

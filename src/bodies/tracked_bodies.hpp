@@ -98,8 +98,11 @@ private:
 
     // The body, or one that is gone.
     [[nodiscard]] Body& living() const {
+        if (exists()) {
+            return *body_;
+        }
         static MissingBody missing;
-        return exists() ? *body_ : missing;
+        return missing;
     }
 
     TrackedBodies* all_;
