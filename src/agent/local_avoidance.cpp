@@ -104,30 +104,12 @@ float rest_that_counts(double rest, double last_leg) {
     return static_cast<float>(rest - (1.0 - tuning::worth_of_last_leg) * last_leg);
 }
 
-// The acceleration that suits the play (unit: meter per second squared).
-double acceleration_for_play(const AgentContext& agent) {
-    return agent.settings.max_speed / tuning::time_to_full_speed;
-}
-
-// Returns how many times more slowly than the play suits the agent speeds up, at least 1.
-double slowness(const AgentContext& agent) {
-    return std::max(1.0, acceleration_for_play(agent) / agent.settings.max_acceleration);
-}
-
-// Returns the speed that the agent may have after `dt` seconds: it presses on against what holds
-// its body (unit: meter per second).
-double speed_within_reach(const AgentContext& agent, double dt) {
-    return std::max(norm(agent.velocity), norm(agent.driven)) +
+// Returns the speed that the agent may have after `dt` seconds. Unless it waits, it presses on
+// against what holds its body (unit: meter per second).
+double speed_within_reach(const AgentContext& agent, bool waits, double dt) {
+    const double speed = norm(agent.velocity);
+    return (waits ? speed : std::max(speed, norm(agent.driven))) +
            agent.settings.max_acceleration * dt;
-}
-
-// Returns the speed up to which velocities count for the backlash in a step of `dt` seconds. An
-// agent that speeds up n times more slowly than the play suits would stand n times as long.
-// Instead, it stands for an nth of the time of one that the play suits (unit: meter per second).
-double speed_for_backlash(const AgentContext& agent, double dt) {
-    const double acceleration =
-        std::max<double>(agent.settings.max_acceleration, acceleration_for_play(agent));
-    return slowness(agent) * (norm(agent.velocity) + acceleration * dt);
 }
 
 // How far others may move an agent that waits before it moves (Backlash): in a queue, or beside a
@@ -143,7 +125,42 @@ backlash_play(const AgentContext& agent, const AvoidingAgent& self, bool queues,
     return std::nullopt;
 }
 
+// True if another agent that goes first and the same way is beside the agent, and ahead of it.
+bool queues_behind(const AgentContext& agent,
+                   const AvoidingAgent& self,
+                   std::span<const NearbyAgent> nearby) {
+    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+        return other.priority > self.priority && agent.is_beside(other) &&
+               dot(exact(other.onward), exact(self.onward)) > tuning::same_way_cosine &&
+               dot(other.position - self.position, self.preferred_velocity) > 0.0;
+    });
+}
+
+// True if the agent would slowly go around others instead of on its way.
+bool goes_around(Vec2d velocity, const AvoidingAgent& self) {
+    const double ahead = dot(velocity, self.preferred_velocity);
+    return ahead < std::abs(cross(velocity, self.preferred_velocity)) &&
+           ahead < tuning::swaying_speed * self.max_speed * norm(self.preferred_velocity);
+}
+
 } // namespace
+
+Vec2d LocalAvoidance::waiting_velocity(const AgentContext& agent,
+                                       AvoidingAgent& self,
+                                       bool is_opposed,
+                                       std::span<const NearbyAgent> nearby,
+                                       double dt) const {
+    Avoidance& avoidance = agent.memory.avoidance;
+    if (is_opposed && lets_oncoming_pass(self, nearby)) {
+        self.preferred_velocity = {}; // in their way, it would be pushed aside again and again
+    }
+    const Vec2d velocity = avoidance.safe_velocity(self, nearby, dt);
+    if (!gets_on_ || !goes_around(velocity, self) || !queues_behind(agent, self, nearby)) {
+        return velocity;
+    }
+    self.preferred_velocity = {};
+    return avoidance.safe_velocity(self, nearby, dt);
+}
 
 LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
                                                const PreferredStep& preferred,
@@ -184,10 +201,9 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     const bool queues = is_in_crowd && is_open(agent, self);
     const std::optional<double> play = backlash_play(agent, self, queues, is_opposed);
     self.onward = onward;
-    if (is_own && is_opposed && play && lets_oncoming_pass(self, nearby)) {
-        self.preferred_velocity = {}; // in their way, it would be pushed aside again and again
-    }
-    Vec2d free = agent.memory.avoidance.safe_velocity(self, nearby, preferred.dt);
+    const bool may_wait = is_own && play;
+    Vec2d free = may_wait ? waiting_velocity(agent, self, is_opposed, nearby, preferred.dt)
+                          : agent.memory.avoidance.safe_velocity(self, nearby, preferred.dt);
     const bool is_diverted =
         !(is_own && norm(free - motion.velocity) <= tuning::rounding * agent.max_speed);
     if (!is_diverted) {
@@ -197,28 +213,41 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
         free = preferred.velocity;
         self.preferred_velocity = preferred.velocity;
     }
-    const double speed = speed_within_reach(agent, preferred.step());
-    if (!play || !is_diverted) {
+    const bool waits = play && is_diverted;
+    const double speed = speed_within_reach(agent, waits, preferred.step());
+    const Vec2d safe = limited_by_walls(agent, self, free, speed, nearby, preferred.dt);
+    if (!waits) {
         backlash_.reset();
-        return {.velocity = limited_by_walls(agent, self, free, speed, nearby, preferred.dt),
+        return {.velocity = safe,
                 .is_diverted = is_diverted,
                 .may_be_kept = !is_diverted && !inherits_};
     }
     // To stand is as safe as to move: all half planes that are never violated contain 0.
-    const Vec2d safe = limited_by_walls(
-        agent, self, free, speed_for_backlash(agent, preferred.step()), nearby, preferred.dt);
-    const Vec2d moved = backlash_.filter(safe, *play, self.max_speed, preferred.step());
-    return {.velocity = slowness(agent) > 1.0 ? at_most(speed, moved) : moved, .is_diverted = true};
+    return {.velocity = backlash_.filter(safe, *play, self.max_speed, preferred.step()),
+            .is_diverted = true};
+}
+
+bool LocalAvoidance::Look::has_to_look(const AgentContext& agent) {
+    const bool is_elsewhere =
+        !(distance(from, agent.position) <= tuning::look_again_after * *agent.settings.radius);
+    from = is_elsewhere ? agent.position : from;
+    return is_elsewhere;
 }
 
 bool LocalAvoidance::is_open(const AgentContext& agent, const AvoidingAgent& self) {
-    const bool is_elsewhere = !(distance(looked_from_, agent.position) <=
-                                tuning::look_again_after * *agent.settings.radius);
-    if (is_elsewhere && self.preferred_velocity != Vec2d{}) { // else there is no way to look along
-        looked_from_ = agent.position;
-        is_open_ = is_in_the_open(agent.clearance.view(), agent.position, self);
+    // Without a preferred velocity, there is no way to look along.
+    if (self.preferred_velocity != Vec2d{} && open_.has_to_look(agent)) {
+        open_.found = is_in_the_open(agent.clearance.view(), agent.position, self);
     }
-    return is_open_;
+    return open_.found;
+}
+
+bool LocalAvoidance::is_near_wall(const AgentContext& agent) {
+    if (near_wall_.has_to_look(agent)) {
+        near_wall_.found = !has_room_around(
+            agent.clearance.view(), agent.position, tuning::near_wall * *agent.settings.radius);
+    }
+    return near_wall_.found;
 }
 
 bool LocalAvoidance::is_opposed(const AgentContext& agent,
@@ -247,24 +276,18 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
         const Vec2d way = other.position - exact(agent.position);
         return other.is_confined && agent.is_beside(other) && dot(way, preferred.velocity) > 0.0;
     };
-    const auto is_near_wall = [&] {
-        const float range = tuning::near_wall * *agent.settings.radius;
-        const Box around = Box{agent.position, agent.position}.grown(range);
-        return !agent.clearance.view().obstacles_in(around).empty();
-    };
     const auto meets_peers = [&] {
         return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
             return other.has_same_target && agent.is_beside(other);
         });
     };
     const double rate = progress.rate();
-    const bool is_stalled =
-        rate < (is_confined() ? 2.0 * tuning::stalled_part : tuning::stalled_part);
     const bool is_in_jam =
-        (is_stalled && (meets_peers() || is_near_wall())) ||
+        (rate < tuning::stalled_part && (meets_peers() || is_near_wall(agent))) ||
         (rate < tuning::held_up_part && std::any_of(nearby.begin(), nearby.end(), is_behind));
-    may_step_back_ = is_confined() || progress.seconds() > tuning::long_time ||
-                     (rate < 2.0 * tuning::stalled_part && is_near_wall());
+    gets_on_ = progress.seconds() <= tuning::long_time;
+    may_step_back_ =
+        is_confined() || !gets_on_ || (rate < 2.0 * tuning::stalled_part && is_near_wall(agent));
     confined_for_ = is_in_jam
                         ? tuning::lasting_time
                         : static_cast<float>(std::max(0.0, confined_for_ - preferred.elapsed));
@@ -315,17 +338,14 @@ Priority LocalAvoidance::priority(const AgentContext& agent) const {
 void TurnTimer::observe(double time_without_progress, bool is_pushed, double dt, std::uint32_t id) {
     if (time_without_progress < dt) {
         time_ = std::max(0.0F, time_);
-        doublings_ = 0;
         return;
     }
     if (is_active()) {
         return;
     }
     time_ = is_pushed ? static_cast<float>(time_ - dt) : 0.0F;
-    const auto growth = static_cast<double>(1 << doublings_);
-    if (-time_ > growth * (1.0 + phase_of(id)) * tuning::min_patience) {
-        time_ = static_cast<float>(growth * tuning::turn_duration);
-        doublings_ = std::min<std::uint8_t>(doublings_ + 1, tuning::max_doublings);
+    if (-time_ > (1.0 + phase_of(id)) * tuning::min_patience) {
+        time_ = tuning::turn_duration;
     }
 }
 

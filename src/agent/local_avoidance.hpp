@@ -31,9 +31,8 @@ struct PreferredStep {
 };
 
 /// When an agent that cannot make way goes first for a while: after 2.5 to 5 s in which it makes no
-/// progress, pushed by others that do not get on either, for 2 s. Both times are twice as long
-/// after each time in vain, up to eight times as long: a long row of agents takes some seconds to
-/// back out. An agent that goes back is on its way for that time.
+/// progress, pushed by others that do not get on either, for 2 s. An agent that goes back is on its
+/// way for that time.
 class TurnTimer {
 public:
     /// The agent gets a new target.
@@ -54,7 +53,6 @@ private:
     // How long the turn stays active; below 0, how long the agent has been pushed, without
     // progress (unit: second).
     float time_ = 0.0F;
-    std::uint8_t doublings_ = 0; // since the last progress
 };
 
 /// How an agent avoids others. In the open, each of two agents does its share; in a jam, an agent
@@ -108,12 +106,32 @@ private:
     };
 
     void publish(const AgentContext& agent, const Intention& intention) const;
+
+    // The velocity that avoids the nearby agents, of an agent that may wait for them: for those
+    // that come toward it, and for its turn in a queue, it only makes room. Then it prefers 0.
+    [[nodiscard]] Vec2d waiting_velocity(const AgentContext& agent,
+                                         AvoidingAgent& self,
+                                         bool is_opposed,
+                                         std::span<const NearbyAgent> nearby,
+                                         double dt) const;
     [[nodiscard]] Priority priority(const AgentContext& agent) const;
 
     [[nodiscard]] bool is_confined() const { return confined_for_ > 0.0F; }
 
+    // What an agent has found about the walls around it. It looks again when it has moved.
+    struct Look {
+        Vec2 from{std::numeric_limits<float>::quiet_NaN(), 0.0F};
+        bool found = false;
+
+        // If so, `from` is where the agent is now.
+        [[nodiscard]] bool has_to_look(const AgentContext& agent);
+    };
+
     // True if the agent is away from walls, where it may queue.
     [[nodiscard]] bool is_open(const AgentContext& agent, const AvoidingAgent& self);
+
+    // True if walls leave the agent little room.
+    [[nodiscard]] bool is_near_wall(const AgentContext& agent);
 
     // True if others come the opposite way at a passage that the agent, which goes `onward`, waits
     // at, or that those ahead of it wait at.
@@ -123,11 +141,12 @@ private:
                                   std::span<const NearbyAgent> nearby);
 
     TurnTimer turns_;
-    Vec2 looked_from_{std::numeric_limits<float>::quiet_NaN(), 0.0F};
-    bool is_open_ = false;      // at `looked_from_`
+    Look open_;
+    Look near_wall_;
     bool inherits_ = false;     // a priority, in the last step
     bool is_pushed_ = false;    // in the last step, by one that does not get on
     bool may_step_back_ = true; // see AvoidingAgent; where it walks
+    bool gets_on_ = true;       // it has made progress a short time ago
     Backlash backlash_;         // in a queue
     float confined_for_ = 0.0F; // for how long the jam lasts at least (unit: second)
     float time_ = 0.0F;         // since the journey began (unit: second)

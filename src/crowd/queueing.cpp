@@ -39,6 +39,14 @@ bool is_in_the_open(NeighborView& view, Vec2 position, const AvoidingAgent& agen
            is_clear_along(view, position, {-ahead.y, ahead.x});
 }
 
+bool has_room_around(NeighborView& view, Vec2 position, double distance) {
+    const double diagonal = std::sqrt(0.5) * distance;
+    return is_clear_along(view, position, {distance, 0.0}) &&
+           is_clear_along(view, position, {0.0, distance}) &&
+           is_clear_along(view, position, {diagonal, diagonal}) &&
+           is_clear_along(view, position, {diagonal, -diagonal});
+}
+
 bool is_beside_wall(NeighborView& view, Vec2 position, const AvoidingAgent& agent) {
     const double speed = norm(agent.preferred_velocity);
     if (!(speed > 0.0)) {

@@ -19,6 +19,10 @@ namespace raywalk {
 /// agent prefers to stand. Reads obstacles where the cells are not clear (unit: meter).
 [[nodiscard]] bool is_in_the_open(NeighborView& view, Vec2 position, const AvoidingAgent& agent);
 
+/// True if the walker could go so far from `position` in each of eight directions without touching
+/// an obstacle. Reads obstacles where the cells are not clear (unit: meter).
+[[nodiscard]] bool has_room_around(NeighborView& view, Vec2 position, double distance);
+
 /// True if the agent at `position` stands beside a wall of a room: to its left or to its right, it
 /// could go three times its radius, and walk along there, without touching an obstacle. False in a
 /// corridor, and if the agent prefers to stand. Reads obstacles where the cells are not clear

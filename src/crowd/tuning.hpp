@@ -88,10 +88,9 @@ inline constexpr std::int64_t most_flow_cells = 1'000'000;
 /// @}
 
 /// @name Proximity grid
-/// Where at most so many rows of cells with at most so many agents are in range, all are looked at
-/// row by row.
 /// @{
-inline constexpr std::int32_t most_rows = 8;
+
+/// Where the rows of cells in range have at most so many agents, all are looked at row by row.
 inline constexpr std::uint32_t most_in_rows = 32;
 /// @}
 
@@ -237,13 +236,13 @@ inline constexpr double worth_of_last_leg = 0.05;
 /// How much of the rest of its path a second on the way is worth: so an agent with a longer path
 /// gets through a steady stream of others in the end (unit: own radius).
 inline constexpr double worth_of_second = 2.0;
-/// An agent is in a jam if it gets on by less than this part of what it wants, until it gets on by
-/// twice as much (ratio).
+/// An agent is in a jam if it gets on by less than this part of what it wants (ratio).
 inline constexpr double stalled_part = 0.33;
 /// An agent behind another one that is in a jam is in it if it gets on by less than this part of
 /// what it wants (ratio).
 inline constexpr double held_up_part = 0.5;
-/// In the open, an agent without progress steps back for others after this time (unit: second).
+/// After this time without progress, an agent in the open steps back for others, and one in a queue
+/// goes around those ahead (unit: second).
 inline constexpr double long_time = 2.0;
 /// An agent counts as in a jam for so long after the cause has ended (unit: second).
 inline constexpr float lasting_time = 3.0F;
@@ -252,16 +251,11 @@ inline constexpr float near_wall = 6.0F;
 /// How long an agent is pushed before its first turn, up to twice as long (unit: second).
 inline constexpr double min_patience = 2.5;
 /// How long its turn lasts (unit: second).
-inline constexpr double turn_duration = 2.0;
-/// How often the time before a turn doubles at most.
-inline constexpr std::uint8_t max_doublings = 3;
+inline constexpr float turn_duration = 2.0F;
 /// How far others may move an agent that stands (unit: own radius).
 inline constexpr double play_at_rest = 0.3;
 /// The same in a queue that others come toward (unit: own radius).
 inline constexpr double play_in_opposed_queue = 0.35;
-/// Those distances suit agents that are at full speed after this time, as with the default settings
-/// (unit: second).
-inline constexpr double time_to_full_speed = 0.15;
 /// @}
 
 } // namespace raywalk::tuning
