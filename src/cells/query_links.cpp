@@ -41,7 +41,8 @@ GridAnchor anchor_exit(NeighborView& view, Vec2 end) {
 
 std::span<const QueryLinks::LinkedNodes::Entry>
 QueryLinks::LinkedNodes::of(const GridNode& node) const {
-    return std::ranges::equal_range(entries, node, {}, &Entry::node);
+    return {std::ranges::lower_bound(entries, node, {}, &Entry::node),
+            std::ranges::upper_bound(entries, node, {}, &Entry::node)};
 }
 
 void QueryLinks::begin(const NeighborView& view,

@@ -11,7 +11,8 @@ namespace {
 // The part of a sorted container with this value of a member.
 template <class Container, class Member>
 auto equal_part(const Container& sorted, std::size_t value, Member member) {
-    return std::span(std::ranges::equal_range(sorted, value, {}, member));
+    return std::span(std::ranges::lower_bound(sorted, value, {}, member),
+                     std::ranges::upper_bound(sorted, value, {}, member));
 }
 
 void mark_centers(std::span<const ChunkLinks::Link> links, ChunkLinks::Rows& centers) {
