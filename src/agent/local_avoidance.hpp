@@ -107,8 +107,8 @@ private:
 
     void publish(const AgentContext& agent, const Intention& intention) const;
 
-    // The velocity that avoids the nearby agents, of an agent that may wait for them: for those
-    // that come toward it, and for its turn in a queue, it only makes room. Then it prefers 0.
+    // Returns the velocity that avoids the nearby agents. Where others come toward the agent, or
+    // while it waits for its turn in a queue, it only makes room: `self` prefers 0 then.
     [[nodiscard]] Vec2d waiting_velocity(const AgentContext& agent,
                                          AvoidingAgent& self,
                                          bool is_opposed,
@@ -123,7 +123,7 @@ private:
         Vec2 from{std::numeric_limits<float>::quiet_NaN(), 0.0F};
         bool found = false;
 
-        // If so, `from` is where the agent is now.
+        // True if the agent has moved. Sets `from` to its position then.
         [[nodiscard]] bool has_to_look(const AgentContext& agent);
     };
 
@@ -146,7 +146,7 @@ private:
     bool inherits_ = false;     // a priority, in the last step
     bool is_pushed_ = false;    // in the last step, by one that does not get on
     bool may_step_back_ = true; // see AvoidingAgent; where it walks
-    bool gets_on_ = true;       // it has made progress a short time ago
+    bool gets_on_ = true;       // it has made progress in the last two seconds
     Backlash backlash_;         // in a queue
     float confined_for_ = 0.0F; // for how long the jam lasts at least (unit: second)
     float time_ = 0.0F;         // since the journey began (unit: second)

@@ -118,8 +118,8 @@ TEST(AgentPlace, IdleAgentsAtAnExitMakeWay) {
     EXPECT_GE(back, 4) << "the one in the door may close it for the one beyond it";
 }
 
-// One that was pushed from its place into a corner walks back. The other has its target so near
-// that neither gets past the other.
+// An agent that was pushed from its place into a corner walks back. The target of another one is so
+// near that neither can pass the other.
 TEST(AgentPlace, TwoOfWhichOneIsInACornerOnItsWayBackGetOn) {
     for (const float distance_left : {0.02F, 0.06F, 0.1F}) {
         Simulation simulation;
