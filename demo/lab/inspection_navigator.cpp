@@ -44,20 +44,6 @@ public:
         return probe_->bounds_of(body, filter);
     }
 
-    void states_of(const WatchList& list,
-                   const ObstacleFilter& filter,
-                   std::vector<BodyState>& states) const override {
-        probe_->states_of(list, filter, states);
-    }
-
-    void obstacles_of(BodyKey body,
-                      const ObstacleFilter& filter,
-                      std::vector<Obstacle>& found) const override {
-        probe_->obstacles_of(body, filter, found);
-    }
-
-    void locate(std::span<BodyPlace> bodies) const override { probe_->locate(bodies); }
-
 private:
     const Probe* probe_;
 };

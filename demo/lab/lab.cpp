@@ -142,7 +142,6 @@ void Lab::configure(const SceneSettings& settings) {
 // Starts with an empty world.
 void Lab::start(const Scene& now) {
     simulation_ = make_simulation(now.settings);
-    simulation_->navigator().watch_moving_bodies();
     add_portals(now, simulation_->navigator());
     costs_ = std::make_shared<CostMap>();
     for (const CostArea& area : now.costs) {

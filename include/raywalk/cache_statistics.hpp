@@ -20,9 +20,9 @@ struct CacheStatistics {
     std::uint64_t obstacles_tested = 0;
     /// Chunks evicted to keep NavigatorSettings::cache_byte_budget.
     std::uint64_t evicted_chunks = 0;
-    /// Cells that the audit found outdated because a change was not reported; see
-    /// Navigator::set_audit.
-    std::uint64_t stale_cells = 0;
+    /// Chunks that Navigator::update() found outdated when it compared them in turn: the change was
+    /// of a kind that it does not see at once, or not reported.
+    std::uint64_t outdated_chunks = 0;
 };
 
 } // namespace raywalk

@@ -12,9 +12,8 @@ class BlockedCells;
 class Body;
 class BodyCosts;
 struct BodyKey;
-struct BodyPlace;
 class BodyReference;
-struct BodyState;
+struct BodyMark;
 struct BodyTypes;
 struct Box;
 class Box2dBody;
@@ -77,6 +76,5 @@ struct UpdateBudget;
 struct Vec2;
 struct WalkerProfile;
 class Wander;
-struct WatchList;
 
 } // namespace raywalk

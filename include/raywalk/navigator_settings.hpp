@@ -34,6 +34,11 @@ struct NavigatorSettings {
     /// passage has to hold a step between two cell centers; set it to false if a level is built of
     /// such passages alone.
     bool find_narrow_passages = true;
+    /// Whether Navigator::update() notices by itself what changes in the physics world; its comment
+    /// says what and when. If not, it notices changes of watched bodies alone, and the game reports
+    /// others with Navigator::invalidate(). Turn it off if nothing ever changes, or if an update in
+    /// which nothing has changed takes too long for you.
+    bool notices_changes = true;
     /// Memory that the cache of each kind of walker may hold between two queries. Beyond it, the
     /// least recently used chunks are evicted and discovered again when needed. The default holds
     /// about 14 million cells. (unit: byte)

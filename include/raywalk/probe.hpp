@@ -22,12 +22,22 @@ struct BodyKey {
     friend constexpr auto operator<=>(BodyKey, BodyKey) = default;
 };
 
+/// How physics moves a body; see b2BodyType.
+enum class BodyType : std::uint8_t { static_body, kinematic_body, dynamic_body };
+
 /// The body types that count as obstacles; see b2BodyType.
 struct BodyTypes {
     bool static_bodies = true;    ///< walls, trees, rocks
     bool kinematic_bodies = true; ///< doors and platforms that the game moves; not agents
     /// Off by default: crates and other characters move, so paths around them would flicker.
     bool dynamic_bodies = false;
+
+    /// True if bodies of that type are obstacles.
+    [[nodiscard]] constexpr bool includes(BodyType type) const {
+        return type == BodyType::static_body      ? static_bodies
+               : type == BodyType::kinematic_body ? kinematic_bodies
+                                                  : dynamic_bodies;
+    }
 
     friend constexpr bool operator==(BodyTypes, BodyTypes) = default;
 };
@@ -154,36 +164,10 @@ enum class BodyPolicy : std::uint8_t {
     solid_when_at_rest, ///< an obstacle while it does not move; for crates that can be pushed
 };
 
-/// A snapshot of a body's obstacles, by which changes are detected.
-struct BodyState {
-    /// The body.
-    BodyKey body;
-    /// The box around all fixtures that the filter accepts (unit: meter).
-    Box bounds;
-    /// A hash of all fixtures that the filter accepts, in world coordinates.
-    std::uint64_t fingerprint = 0;
-    /// Number of obstacles, as Probe::obstacles_of() finds them.
-    std::uint32_t obstacle_count = 1;
-};
-
-/// A body, and where it was. With this a probe finds out whether the body still exists, without
-/// following its key.
-struct BodyPlace {
-    BodyKey body;        ///< the body
-    bool exists = false; ///< whether it existed when it was last located
-    /// A point at which the body, or the landmark, was then; none if unknown (unit: meter).
-    std::optional<Vec2> point{};
-    /// Another body, next to which the body is found; of use only to the probe that sets it.
-    BodyKey landmark{};
-};
-
-/// The bodies that are watched for changes: individual ones, and optionally all non-static ones.
-struct WatchList {
-    std::vector<BodyKey> bodies; ///< individual bodies, sorted, without duplicates
-    bool all_non_static = false; ///< also all non-static bodies, including ones created later
-
-    /// True if no body is watched.
-    [[nodiscard]] bool is_empty() const { return bodies.empty() && !all_non_static; }
+/// What a navigator compares to find out that a body has changed.
+struct BodyMark {
+    BodyType type = BodyType::kinematic_body; ///< the type of the body
+    std::uint64_t value = 0;                  ///< differs if the body has changed
 };
 
 /// The library's only access to the physics world: reads obstacles from it. Box2dProbe implements
@@ -222,21 +206,29 @@ public:
     /// Returns the box around the obstacles of `body`, empty if it has none (unit: meter). The body
     /// has to exist. Called in the middle of a step, too.
     [[nodiscard]] virtual Box bounds_of(BodyKey body, const ObstacleFilter& filter) const = 0;
-    /// Appends to `states` a snapshot of each listed body that has obstacles under `filter`. Every
-    /// body in the list exists: locate() found it, or the game has just passed its key.
-    virtual void states_of(const WatchList& list,
-                           const ObstacleFilter& filter,
-                           std::vector<BodyState>& states) const = 0;
 
-    /// Appends to `found` the obstacles of a body that states_of() has just listed, so that a
-    /// change of one obstacle affects only its own place. Appends none by default: then every
-    /// change affects the places of all.
-    virtual void
-    obstacles_of(BodyKey body, const ObstacleFilter& filter, std::vector<Obstacle>& found) const;
+    /// Returns a number that most likely differs after bodies or fixtures were created or
+    /// destroyed; then list_bodies() is called again. By default, always the same. Called in each
+    /// update.
+    [[nodiscard]] virtual std::uint64_t population() const { return 0; }
+
+    /// Removes the bodies from `bodies`, sorted keys, that were destroyed, without following their
+    /// keys, and inserts all bodies of the world with fixtures, as far as the engine can tell. By
+    /// default all exist, and there are no others: then only changes of watched bodies are noticed
+    /// in the next update, and others with the chunks that Navigator::update() compares.
+    virtual void list_bodies(std::vector<BodyKey>& bodies) const;
+
+    /// Returns the type of a body that list_bodies() has listed, and a number that differs after
+    /// the body has moved or turned, was enabled or disabled, or has another type. If `is_thorough`, the number
+    /// differs also after a change of its fixtures, of their filters or of anything else that
+    /// decides whether they are obstacles. Empty if the body no longer exists, as far as the engine
+    /// can tell without following a dangling handle. By default, the number is always thorough, a
+    /// hash of bounds_of() and shapes_of().
+    [[nodiscard]] virtual std::optional<BodyMark> mark_of(BodyKey body, bool is_thorough) const;
 
     /// Appends to `found` all shapes of a body that exists, in world coordinates: sensors, too, and
-    /// whatever they collide with. For BodyCosts. By default, what obstacles_of() finds under a
-    /// filter that selects all.
+    /// whatever they collide with. For BodyCosts, and for the default of mark_of(). Appends none by
+    /// default.
     virtual void shapes_of(BodyKey body, std::vector<Obstacle>& found) const;
 
     /// True while the world is in the middle of a step, as in a contact callback; see
@@ -244,19 +236,14 @@ public:
     /// once or twice for each query.
     [[nodiscard]] virtual bool is_locked() const { return false; }
 
-    /// True if `body`, which exists, is a body of this world, so that locate() tells when it no
-    /// longer exists. Called when an agent gets the body, also in the middle of a step. False
+    /// True if `body`, which exists, is a body of this world, so that list_bodies() tells when it
+    /// no longer exists. Called when an agent gets the body, also in the middle of a step. False
     /// by default.
     [[nodiscard]] virtual bool is_in_world(BodyKey body) const;
 
     /// True if is_in_world() can tell: then a warning is logged, once for each navigator, of an
     /// agent whose body is in another world. False by default.
     [[nodiscard]] virtual bool knows_its_bodies() const { return false; }
-
-    /// Sets which of `bodies` exist, as far as the engine can tell, and where they are now, for the
-    /// next call. They may be destroyed, so their keys must not be followed. `bodies` is sorted by
-    /// key. By default all exist.
-    virtual void locate(std::span<BodyPlace> bodies) const;
 
     /// Sets the policy of one body; BodyPolicy::by_type, the default, restores the filter's rule.
     void set_policy(BodyKey body, BodyPolicy policy);
@@ -266,6 +253,11 @@ public:
     /// Returns the policy of a body that counts under a filter; see
     /// ObstacleFilter::uses_body_policies.
     [[nodiscard]] BodyPolicy policy_of(BodyKey body, const ObstacleFilter& filter) const;
+
+    /// True if a body of that type can have obstacles under the filter, by its policy: it is, or may
+    /// become, an obstacle.
+    [[nodiscard]] bool
+    may_be_obstacle(BodyKey body, BodyType type, const ObstacleFilter& filter) const;
 
     /// True if a policy was set for the body. Faster than policy_of() where many bodies are driven.
     [[nodiscard]] bool has_policy(BodyKey body) const { return policies_.contains(body.value); }

@@ -94,13 +94,17 @@ bool Clearance::can_walk(Vec2 from, Vec2 to) {
     return grid().contains(from) && grid().contains(to) && view().can_leave(from, to);
 }
 
-bool Clearance::can_walk_along(Vec2 position, std::span<const Vec2> points) {
+bool Clearance::can_walk_along(Vec2 position,
+                               std::span<const Vec2> points,
+                               std::optional<std::uint64_t> version) {
     NeighborView& view = this->view();
     bool is_first = true;
     return std::ranges::all_of(points, [&](Vec2 to) {
         const Vec2 from = std::exchange(position, to);
-        return view.grid().contains(from) && view.grid().contains(to) &&
-               view.can_walk(from, to, std::exchange(is_first, false));
+        const bool may_leave = std::exchange(is_first, false);
+        return (version && !cache().may_have_closed(from, to, *version)) ||
+               (view.grid().contains(from) && view.grid().contains(to) &&
+                view.can_walk(from, to, may_leave));
     });
 }
 

@@ -80,7 +80,10 @@ public:
     /// True if the walker can go straight from `from` to `to`. It may touch an obstacle at `from`.
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to);
     /// True if the walker can go from `position` straight to the first point, and on to each other.
-    [[nodiscard]] bool can_walk_along(Vec2 position, std::span<const Vec2> points);
+    /// Legs are taken for free that no change after `version` may have closed; by default, none.
+    [[nodiscard]] bool can_walk_along(Vec2 position,
+                                      std::span<const Vec2> points,
+                                      std::optional<std::uint64_t> version = {});
 
     /// True if the walker can go along the path, and may still cross its links.
     [[nodiscard]] bool can_walk_along(const Path& path);

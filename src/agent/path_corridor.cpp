@@ -100,7 +100,7 @@ bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {
         clearance.is_affected(position, rest, checked_version_, ChangeKind::costs);
     const bool is_blocked =
         (have_costs_changed || clearance.is_affected(position, rest, checked_version_)) &&
-        !clearance.can_walk_along(position, rest);
+        !clearance.can_walk_along(position, rest, checked_version_);
     are_costs_outdated_ = are_costs_outdated_ || have_costs_changed;
     const bool can_go_on = !is_blocked && can_walk_behind_links(clearance);
     checked_version_ = version;
@@ -114,7 +114,7 @@ bool PathCorridor::can_walk_behind_links(Clearance& clearance) const {
         const std::span<const Vec2> rest = stretch.subspan(1);
         if (clearance.find_link(path_.links[i].link) == nullptr ||
             (clearance.is_affected(stretch[0], rest, checked_version_) &&
-             !clearance.can_walk_along(stretch[0], rest))) {
+             !clearance.can_walk_along(stretch[0], rest, checked_version_))) {
             return false;
         }
     }

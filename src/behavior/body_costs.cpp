@@ -3,7 +3,7 @@
 
 #include "raywalk/low_level/chunk.hpp"
 
-#include "bodies/body_shape.hpp"
+#include "shapes/fingerprint.hpp"
 #include "cells/cell_spans.hpp"
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
@@ -92,22 +92,26 @@ void BodyCosts::update(std::span<Agent* const> agents) {
 // As Navigator::update() does: keys of destroyed bodies are not followed.
 void BodyCosts::read_bodies(ChangedChunks& changed) {
     const CallbackScope scope{CallbackScope::Kind::reading};
-    std::vector<BodyPlace> places;
+    const Probe& probe = navigator_->probe();
+    std::vector<BodyKey> existing;
     for (const auto& [body, soft] : bodies_) {
-        places.push_back({.body = body, .exists = true});
+        existing.push_back(body);
     }
-    navigator_->probe().locate(places);
+    const std::uint64_t population = probe.population();
+    if (std::exchange(population_, population) != population) {
+        probe.list_bodies(existing);
+    }
     std::vector<Obstacle> shapes;
-    for (const BodyPlace& place : places) {
-        Soft& soft = bodies_[place.body];
-        if (soft.is_removed || !place.exists) {
-            leave(soft, changed);
-            bodies_.erase(place.body);
+    for (auto next = bodies_.begin(); next != bodies_.end();) {
+        const auto body = next++;
+        if (body->second.is_removed || !std::ranges::binary_search(existing, body->first)) {
+            leave(body->second, changed);
+            bodies_.erase(body);
             continue;
         }
         shapes.clear();
-        navigator_->probe().shapes_of(place.body, shapes);
-        read(soft, shapes, changed);
+        probe.shapes_of(body->first, shapes);
+        read(body->second, shapes, changed);
     }
 }
 

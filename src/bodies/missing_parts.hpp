@@ -42,10 +42,6 @@ public:
     [[nodiscard]] Box bounds_of(BodyKey /*body*/, const ObstacleFilter& /*filter*/) const override {
         return {{1.0F, 1.0F}, {0.0F, 0.0F}}; // empty
     }
-
-    void states_of(const WatchList& /*list*/,
-                   const ObstacleFilter& /*filter*/,
-                   std::vector<BodyState>& /*states*/) const override {}
 };
 
 /// Returns `part`. If it is null, logs an error and returns a new Missing.

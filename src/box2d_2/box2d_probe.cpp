@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
-#include "bodies/body_shape.hpp"
 #include "box2d_2/box2d_query.hpp"
 #include "box2d_2/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
 #include "box2d_common/solid_loops.hpp"
+#include "core/hash.hpp"
+#include "shapes/fingerprint.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -68,16 +69,6 @@ void for_each_obstacle_of(const b2Body& body,
             visit(obstacle_in(*f, child));
         }
     }
-}
-
-BodyShape shape_of(const b2Body& body,
-                   const Box2dProbe& probe,
-                   const ObstacleFilter& filter,
-                   SolidLoops* loops) {
-    BodyShape shape;
-    for_each_obstacle_of(
-        body, probe, filter, loops, [&](const Obstacle& obstacle) { shape.add(obstacle); });
-    return shape;
 }
 
 const b2Body* to_body(BodyKey key) {
@@ -150,42 +141,49 @@ void Box2dProbe::sensors_in(const Box& box,
 }
 
 Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
-    if (body == BodyKey{}) {
-        return BodyShape{}.bounds();
-    }
-    return shape_of(*to_body(body), *this, filter, loops_.get()).bounds();
+    return bounds_of_all([&](auto visit) {
+        if (body != BodyKey{}) {
+            for_each_obstacle_of(*to_body(body), *this, filter, loops_.get(), visit);
+        }
+    });
 }
 
-void Box2dProbe::states_of(const WatchList& list,
-                           const ObstacleFilter& filter,
-                           std::vector<BodyState>& states) const {
-    const auto read = [&](const b2Body& body) {
-        const BodyShape shape = shape_of(body, *this, filter, loops_.get());
-        if (!shape.bounds().is_empty()) {
-            states.push_back(shape.state_of(key_of(body)));
-        }
-    };
-    for (const BodyKey key : list.bodies) {
-        read(*to_body(key));
+// New bodies are at the front of the list.
+std::uint64_t Box2dProbe::population() const {
+    const b2Body* first = world_->GetBodyList();
+    std::uint64_t hash = 0;
+    for (const b2Body* body : {first, first != nullptr ? first->GetNext() : nullptr}) {
+        hash = combined(hash, std::bit_cast<std::uintptr_t>(body));
     }
-    if (!list.all_non_static) {
-        return;
-    }
+    hash = combined(hash, static_cast<std::uint64_t>(world_->GetBodyCount()));
+    return combined(hash, static_cast<std::uint64_t>(world_->GetProxyCount()));
+}
+
+void Box2dProbe::list_bodies(std::vector<BodyKey>& bodies) const {
+    bodies.clear();
     for (const b2Body* body = world_->GetBodyList(); body != nullptr; body = body->GetNext()) {
-        if (body->GetType() != b2_staticBody &&
-            !std::ranges::binary_search(list.bodies, key_of(*body))) {
-            read(*body);
-        }
+        bodies.push_back(key_of(*body));
     }
+    std::ranges::sort(bodies);
 }
 
-void Box2dProbe::obstacles_of(BodyKey body,
-                              const ObstacleFilter& filter,
-                              std::vector<Obstacle>& found) const {
-    for_each_obstacle_of(
-        *to_body(body), *this, filter, loops_.get(), [&](const Obstacle& obstacle) {
-            found.push_back(obstacle);
-        });
+std::optional<BodyMark> Box2dProbe::mark_of(BodyKey body, bool is_thorough) const {
+    const b2Body& b = *to_body(body);
+    const b2Transform& place = b.GetTransform();
+    std::uint64_t hash = hash_of_body(place.p,
+                                      {place.q.c, place.q.s},
+                                      b.GetType(),
+                                      b.IsEnabled(),
+                                      has_policy(body) && is_at_rest(b),
+                                      std::bit_cast<std::uintptr_t>(b.GetFixtureList()));
+    for (const b2Fixture* f = is_thorough ? b.GetFixtureList() : nullptr; f != nullptr;
+         f = f->GetNext()) {
+        hash = combined_with(hash, f->GetFilterData(), f->IsSensor());
+        for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
+            hash = combined(hash, fingerprint_of(obstacle_in(*f, child)));
+        }
+    }
+    return BodyMark{body_type_of(b.GetType()), hash};
 }
 
 void Box2dProbe::shapes_of(BodyKey body, std::vector<Obstacle>& found) const {

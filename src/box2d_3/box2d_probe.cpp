@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
-#include "bodies/body_shape.hpp"
 #include "box2d_3/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
 #include "box2d_common/solid_loops.hpp"
+#include "core/hash.hpp"
+#include "shapes/fingerprint.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -155,14 +156,6 @@ void for_each_obstacle_of(b2BodyId body,
     }
 }
 
-BodyShape
-shape_of(b2BodyId body, const Box2dProbe& probe, const ObstacleFilter& filter, SolidLoops* loops) {
-    BodyShape sum;
-    for_each_obstacle_of(
-        body, probe, filter, loops, [&](const Obstacle& obstacle) { sum.add(obstacle); });
-    return sum;
-}
-
 } // namespace
 
 Box2dProbe::Box2dProbe(b2WorldId world, std::function<bool(b2ShapeId)> accepts)
@@ -173,16 +166,14 @@ void Box2dProbe::make_loops_solid(float max_size) {
     loops_ = SolidLoops::up_to(max_size);
 }
 
-bool Box2dProbe::may_be_obstacle(b2BodyId body,
-                                 b2BodyType type,
-                                 const ObstacleFilter& filter) const {
-    return is_accepted(*this, key_of(body), filter, type, [&] { return is_at_rest(body); });
-}
-
 bool Box2dProbe::is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) const {
     const b2BodyId body = b2Shape_GetBody(shape);
     return b2Body_IsEnabled(body) && !b2Shape_IsSensor(shape) &&
-           may_be_obstacle(body, b2Body_GetType(body), filter) &&
+           is_accepted(*this,
+                       key_of(body),
+                       filter,
+                       b2Body_GetType(body),
+                       [&] { return is_at_rest(body); }) &&
            will_collide(filter, b2Shape_GetFilter(shape)) && (!accepts_ || accepts_(shape));
 }
 
@@ -226,54 +217,52 @@ void Box2dProbe::sensors_in(const Box& box,
 
 Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     const b2BodyId id = b2LoadBodyId(body.value);
-    return b2Body_IsValid(id) ? shape_of(id, *this, filter, loops_.get()).bounds()
-                              : BodyShape{}.bounds();
+    return bounds_of_all([&](auto visit) {
+        if (b2Body_IsValid(id)) {
+            for_each_obstacle_of(id, *this, filter, loops_.get(), visit);
+        }
+    });
+}
+
+std::uint64_t Box2dProbe::population() const {
+    const b2Counters counters = b2World_GetCounters(world_);
+    return combined(static_cast<std::uint64_t>(counters.bodyCount),
+                    static_cast<std::uint64_t>(counters.shapeCount));
 }
 
 // Box2D has no list of its bodies, but its tree has all shapes, except those of disabled bodies.
-void Box2dProbe::add_moving_bodies(const ObstacleFilter& filter,
-                                   std::vector<BodyKey>& bodies) const {
+void Box2dProbe::list_bodies(std::vector<BodyKey>& bodies) const {
     constexpr float outside = 1e8F;
+    std::erase_if(bodies, [this](BodyKey body) { return !is_in_world(body); });
     for_each_shape_in(world_, {{-outside, -outside}, {outside, outside}}, [&](b2ShapeId shape) {
-        const b2BodyId body = b2Shape_GetBody(shape);
-        const b2BodyType type = b2Body_GetType(body);
-        if (type != b2_staticBody && may_be_obstacle(body, type, filter)) {
-            bodies.push_back(key_of(body));
-        }
+        bodies.push_back(key_of(b2Shape_GetBody(shape)));
     });
     std::ranges::sort(bodies);
     bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
 }
 
-void Box2dProbe::states_of(const WatchList& list,
-                           const ObstacleFilter& filter,
-                           std::vector<BodyState>& states) const {
-    std::vector<BodyKey> with_moving;
-    if (list.all_non_static) {
-        with_moving = list.bodies;
-        add_moving_bodies(filter, with_moving);
-    }
-    for (const BodyKey key : list.all_non_static ? with_moving : list.bodies) {
-        const b2BodyId body = b2LoadBodyId(key.value);
-        if (!b2Body_IsValid(body) || b2Body_GetWorld(body).index1 != world_.index1) {
-            continue;
-        }
-        const BodyShape shape = shape_of(body, *this, filter, loops_.get());
-        if (!shape.bounds().is_empty()) {
-            states.push_back(shape.state_of(key));
-        }
-    }
-}
-
-void Box2dProbe::obstacles_of(BodyKey body,
-                              const ObstacleFilter& filter,
-                              std::vector<Obstacle>& found) const {
+std::optional<BodyMark> Box2dProbe::mark_of(BodyKey body, bool is_thorough) const {
     const b2BodyId id = b2LoadBodyId(body.value);
-    if (b2Body_IsValid(id)) {
-        for_each_obstacle_of(id, *this, filter, loops_.get(), [&](const Obstacle& obstacle) {
-            found.push_back(obstacle);
-        });
+    if (!is_in_world(body)) {
+        return std::nullopt;
     }
+    const b2Rot turn = b2Body_GetRotation(id);
+    const auto position = b2Body_GetPosition(id); // in double precision, if Box2D has it
+    std::uint64_t hash =
+        hash_of_body({static_cast<float>(position.x), static_cast<float>(position.y)},
+                     {turn.c, turn.s},
+                     b2Body_GetType(id),
+                     b2Body_IsEnabled(id),
+                     has_policy(body) && is_at_rest(id),
+                     static_cast<std::uint64_t>(b2Body_GetShapeCount(id)));
+    if (is_thorough) {
+        ShapeReader reader;
+        for (const b2ShapeId shape : raywalk::shapes_of(id)) {
+            hash = combined_with(hash, b2Shape_GetFilter(shape), b2Shape_IsSensor(shape));
+            hash = combined(hash, fingerprint_of(reader.read(shape)));
+        }
+    }
+    return BodyMark{body_type_of(b2Body_GetType(id)), hash};
 }
 
 void Box2dProbe::shapes_of(BodyKey body, std::vector<Obstacle>& found) const {

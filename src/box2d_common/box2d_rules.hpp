@@ -3,61 +3,64 @@
 
 #include "raywalk/probe.hpp"
 
+#include "core/hash.hpp"
+#include "shapes/fingerprint.hpp"
+
 #include <box2d/box2d.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <string_view>
 
 // The rules that the adapters of all versions of Box2D share.
 namespace raywalk {
 
-/// True if bodies of that type are obstacles.
-[[nodiscard]] inline bool is_accepted(BodyTypes types, b2BodyType type) {
-    switch (type) {
-    case b2_staticBody:
-        return types.static_bodies;
-    case b2_kinematicBody:
-        return types.kinematic_bodies;
-    case b2_dynamicBody:
-        return types.dynamic_bodies;
-    default:
-        return false;
-    }
+/// The type of a body.
+[[nodiscard]] inline BodyType body_type_of(b2BodyType type) {
+    return type == b2_staticBody      ? BodyType::static_body
+           : type == b2_kinematicBody ? BodyType::kinematic_body
+                                      : BodyType::dynamic_body;
 }
 
-/// True if a body with that policy and type is an obstacle. Calls `is_at_rest()` only if the policy
-/// depends on it.
-template <class IsAtRest>
-[[nodiscard]] bool
-is_accepted(BodyPolicy policy, BodyTypes types, b2BodyType type, IsAtRest is_at_rest) {
-    switch (policy) {
-    case BodyPolicy::by_type:
-        return is_accepted(types, type);
-    case BodyPolicy::ignored:
-        return false;
-    case BodyPolicy::solid:
-        return true;
-    case BodyPolicy::solid_when_at_rest:
-        return is_at_rest();
-    }
-    return false;
-}
-
-/// True if a body of that probe and type is an obstacle under the filter. Whether agents drive it
-/// is looked up only if it matters: most bodies of a crowd are of a type that is no obstacle.
+/// True if a body of that type is an obstacle under the filter now. Calls `is_at_rest()` only if
+/// the body's policy depends on it.
 template <class IsAtRest>
 [[nodiscard]] bool is_accepted(const Probe& probe,
                                BodyKey body,
                                const ObstacleFilter& filter,
                                b2BodyType type,
                                IsAtRest is_at_rest) {
-    const bool has_type = is_accepted(filter.body_types, type);
-    if (!has_type && !probe.has_policy(body)) {
-        return false;
-    }
-    const BodyPolicy policy = probe.policy_of(body, filter);
-    return policy == BodyPolicy::by_type ? has_type
-                                         : is_accepted(policy, filter.body_types, type, is_at_rest);
+    return probe.may_be_obstacle(body, body_type_of(type), filter) &&
+           (!probe.has_policy(body) ||
+            probe.policy_of(body, filter) != BodyPolicy::solid_when_at_rest || is_at_rest());
+}
+
+/// The box around the obstacles that `for_each(visit)` visits; empty if there are none (unit:
+/// meter).
+template <class ForEach>
+[[nodiscard]] Box bounds_of_all(ForEach for_each) {
+    Box bounds{{1.0F, 1.0F}, {-1.0F, -1.0F}};
+    for_each([&](const Obstacle& obstacle) { bounds = bounds.united(obstacle.bounds()); });
+    return bounds;
+}
+
+/// A hash of where a body is, of its type, whether it is enabled and at rest, and of its fixtures, of which
+/// `fixtures` is the number or the first.
+[[nodiscard]] inline std::uint64_t hash_of_body(
+    Vec2 position, Vec2 direction, b2BodyType type, bool is_enabled, bool is_at_rest, std::uint64_t fixtures) {
+    const std::array points{position, direction};
+    const int state = 4 * static_cast<int>(type) + (is_enabled ? 1 : 0) + (is_at_rest ? 2 : 0);
+    return combined(fingerprint_of(points, static_cast<float>(state)), fixtures);
+}
+
+/// Adds what decides about a fixture to a hash of its body.
+[[nodiscard]] inline std::uint64_t
+combined_with(std::uint64_t hash, const b2Filter& filter, bool is_sensor) {
+    hash = combined(hash, filter.categoryBits);
+    hash = combined(hash, filter.maskBits);
+    hash = combined(hash, static_cast<std::uint64_t>(filter.groupIndex));
+    return combined(hash, is_sensor ? 1 : 0);
 }
 
 /// True if a fixture of a walker and a shape with the filter `other` collide, by the rule of

@@ -3,7 +3,7 @@
 
 #include "raywalk/low_level/convex_pieces.hpp"
 
-#include "bodies/body_shape.hpp"
+#include "shapes/fingerprint.hpp"
 #include "core/input_check.hpp"
 
 #include <algorithm>

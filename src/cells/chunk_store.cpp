@@ -2,6 +2,8 @@
 #include "cells/chunk_store.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <utility>
 
 namespace raywalk {
@@ -44,8 +46,7 @@ ChunkStore::Entry& ChunkStore::entry(Cell position) {
     return *entries_.back();
 }
 
-void ChunkStore::log(Entry& entry, std::uint64_t fingerprint) {
-    entry.fingerprint = fingerprint;
+void ChunkStore::log(Entry& entry) {
     if (!entry.is_logged) {
         entry.is_logged = true;
         const std::scoped_lock lock{mutex_};
@@ -60,11 +61,17 @@ std::vector<ChunkStore::Entry*> ChunkStore::take_log() {
     for (Entry* entry : logged) {
         entry->is_logged = false;
     }
+    const auto added = std::next(entries_.begin(), static_cast<std::ptrdiff_t>(ordered_));
+    std::sort(added, entries_.end(), [](const auto& a, const auto& b) {
+        return a->position < b->position;
+    });
+    ordered_ = entries_.size();
     return logged;
 }
 
 void ChunkStore::clear() {
     log_.clear();
+    ordered_ = 0;
     entries_.clear();
     owned_bytes_ = 0;
     tables_.clear();
@@ -83,6 +90,7 @@ void ChunkStore::evict_to(std::size_t keep) {
     };
     std::ranges::sort(entries_, used_later);
     entries_.resize(keep);
+    ordered_ = keep;
     log_.clear();
     owned_bytes_ = 0;
     for (const auto& entry : entries_) {

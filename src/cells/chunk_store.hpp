@@ -5,6 +5,7 @@
 
 #include "cells/near_chunks.hpp"
 #include "core/jump_tables.hpp"
+#include "shapes/fingerprint.hpp"
 
 #include <array>
 #include <atomic>
@@ -25,6 +26,19 @@ namespace raywalk {
 /// until the store is rebuilt, and only lacks entries that were added later.
 class ChunkStore {
 public:
+    /// Hashes of the obstacles near a chunk.
+    struct Fingerprints {
+        Fingerprints() = default;
+        Fingerprints(std::span<const Obstacle> for_steps, std::span<const Obstacle> for_links)
+            : of_steps{fingerprint_of(for_steps)}
+            , of_links{fingerprint_of(for_links)} {}
+
+        std::uint64_t of_steps = 0; ///< of those that affect its open directions
+        std::uint64_t of_links = 0; ///< of those that affect its links, if it may have some
+
+        friend bool operator==(const Fingerprints&, const Fingerprints&) = default;
+    };
+
     struct Entry {
         explicit Entry(Cell at)
             : position{at} {}
@@ -34,8 +48,9 @@ public:
         bool is_logged = false;             ///< see log()
         /// The cache's clock at the last look-up of the chunk.
         std::atomic<std::uint64_t> last_used = 0;
-        /// A hash of the obstacles from which a logged chunk was discovered.
-        std::uint64_t fingerprint = 0;
+        Fingerprints fingerprints; ///< of what the chunk was discovered from
+        /// The comparison in which the chunk was last compared with the world.
+        std::uint64_t compared_in = 0;
         KeptChunk chunk;
         /// The obstacles near the valid chunk; null until they are needed. See keep_once().
         std::unique_ptr<const ChunkObstacles> obstacles;
@@ -76,13 +91,13 @@ public:
         return entry.obstacles.get();
     }
 
-    /// Adds an entry to the log of discoveries, with the obstacles' hash. Called inside of
-    /// fill_once() and keep_once(); the last hash counts.
-    void log(Entry& entry, std::uint64_t fingerprint);
-    /// Returns the logged entries, sorted by position, and clears the log.
+    /// Adds an entry to the log of discoveries. Called inside of fill_once().
+    void log(Entry& entry);
+    /// Returns the logged entries, sorted by position, and clears the log. From then on the order
+    /// of entries() does not depend on the threads that added them.
     [[nodiscard]] std::vector<Entry*> take_log();
 
-    /// All entries, valid or not, in no fixed order.
+    /// All entries, valid or not.
     [[nodiscard]] std::span<const std::unique_ptr<Entry>> entries() const { return entries_; }
 
     /// Removes all entries.
@@ -108,6 +123,7 @@ private:
     std::vector<std::unique_ptr<Table>> tables_; // the last one is current
     std::vector<std::unique_ptr<Entry>> entries_;
     std::vector<Entry*> log_;
+    std::size_t ordered_ = 0; // entries whose order does not depend on threads
     std::atomic<std::size_t> owned_bytes_ = 0; // of all links and obstacles (unit: byte)
     mutable std::mutex mutex_;                 // guards the growth of all three
     std::array<std::mutex, 16> fill_mutexes_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/neighbor_cache.hpp"
 
-#include "bodies/body_shape.hpp"
+#include "shapes/fingerprint.hpp"
 #include "cells/chunk_builder.hpp"
 #include "cells/chunk_store.hpp"
 #include "core/callback_scope.hpp"
@@ -20,26 +20,6 @@ namespace {
 
 constexpr float infinite = std::numeric_limits<float>::infinity();
 constexpr Box nowhere{{infinite, infinite}, {-infinite, -infinite}};
-
-std::size_t differing_cells(const Chunk& a, const Chunk& b) {
-    std::size_t count = 0;
-    for (unsigned i = 0; i < Chunk::cell_count; ++i) {
-        count += a.is_equal_at(b, i) ? 0 : 1;
-    }
-    return count;
-}
-
-// The box around the chunk's cells.
-Box chunk_box(const Grid& grid, Cell chunk_position) {
-    return chunk_influence(grid, chunk_position, 0.0F);
-}
-
-void log_stale_chunk(const Box& area, std::size_t stale_cells) {
-    log(LogLevel::warning,
-        "{} cells between ({}, {}) and ({}, {}) changed without an invalidation: call "
-        "invalidate, or watch the bodies that move there",
-        {stale_cells, area.min.x, area.min.y, area.max.x, area.max.y});
-}
 
 } // namespace
 
@@ -79,8 +59,9 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
             const Nearby found = obstacles_near(chunk_position, {});
             build(chunk_position, found, {}, {blocked_}, chunk, &chunk.jumps);
             answer.obstacles_tested = found.all().size();
-            if (logs_discoveries_ || entry.is_logged) {
-                store_->log(entry, fingerprint_of(found.all()));
+            entry.fingerprints = {found.for_steps, found.for_links};
+            if (logs_discoveries_) {
+                store_->log(entry);
             }
         });
     }
@@ -194,14 +175,10 @@ const ChunkObstacles* NeighborCache::kept_obstacles(Cell chunk_position) const {
         return nullptr;
     }
     return store_->keep_once(*entry, [&]() -> std::unique_ptr<const ChunkObstacles> {
-        // Until the bodies are compared again, one could be moved and moved back unnoticed: what is
-        // read now is logged. A chunk that is in the log was discovered from something else.
-        if (logs_discoveries_ && entry->is_logged) {
+        // The chunk may have been discovered from something else, since the last update.
+        const Nearby found = obstacles_near(chunk_position, {}, false);
+        if (fingerprint_of(found.for_steps) != entry->fingerprints.of_steps) {
             return nullptr;
-        }
-        const Nearby found = obstacles_near(chunk_position, {}, logs_discoveries_);
-        if (logs_discoveries_) {
-            store_->log(*entry, fingerprint_of(found.all()));
         }
         return std::make_unique<const ChunkObstacles>(
             grid_, chunk_position, found.for_steps, profile_.reach());
@@ -226,42 +203,6 @@ NeighborCache::prefill(const Box& box, std::size_t byte_budget, const Executor& 
     };
     run_jobs(executor ? executor : Executor{run_on_threads}, jobs, discover);
     return jobs;
-}
-
-// Logs at the end, because the game's sink may query, which adds or evicts entries.
-std::size_t NeighborCache::audit(std::size_t cells) {
-    const auto entries = store_->entries();
-    std::vector<std::pair<Cell, std::size_t>> stale_chunks;
-    const std::size_t all = entries.size() * Chunk::cell_count;
-    audit_credit_ = std::min(audit_credit_ + std::min(cells, all), all);
-    for (std::size_t tried = 0; audit_credit_ >= Chunk::cell_count && tried < entries.size();
-         ++tried) {
-        audited_ = (audited_ + 1) % entries.size();
-        ChunkStore::Entry& entry = *entries[audited_];
-        if (!entry.is_valid.load(std::memory_order_relaxed)) {
-            continue;
-        }
-        audit_credit_ -= Chunk::cell_count;
-        Chunk fresh;
-        discover(entry.position, {}, fresh);
-        const std::size_t stale = differing_cells(entry.chunk, fresh);
-        if (stale > 0) {
-            entry.is_valid.store(false, std::memory_order_relaxed);
-            record_stale_chunk(entry.position);
-            stale_chunks.emplace_back(entry.position, stale);
-        }
-    }
-    std::size_t stale_cells = 0;
-    for (const auto& [position, stale] : stale_chunks) {
-        stale_cells += stale;
-        log_stale_chunk(chunk_box(grid_, position), stale);
-    }
-    return stale_cells;
-}
-
-void NeighborCache::record_stale_chunk(Cell chunk_position) {
-    record_change(chunk_box(grid_, chunk_position));
-    world_.of_chunk[chunk_position] = version_;
 }
 
 void NeighborCache::evict_to(std::size_t byte_budget) {

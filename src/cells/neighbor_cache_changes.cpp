@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/neighbor_cache.hpp"
 
-#include "bodies/body_shape.hpp"
 #include "cells/chunk_builder.hpp"
 #include "cells/chunk_store.hpp"
 #include "core/cells_along.hpp"
@@ -9,6 +8,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
+#include <vector>
 
 // The changes of the world that a cache is told of, and what they affect.
 namespace raywalk {
@@ -17,6 +18,15 @@ namespace {
 constexpr float unbounded = std::numeric_limits<float>::infinity();
 constexpr Box everywhere{{-unbounded, -unbounded}, {unbounded, unbounded}};
 
+template <class Visit>
+void for_each_in(const ChunkRange& chunks, Visit visit) {
+    for (std::int32_t y = chunks.first.y; y <= chunks.last.y; ++y) {
+        for (std::int32_t x = chunks.first.x; x <= chunks.last.x; ++x) {
+            visit(Cell{x, y});
+        }
+    }
+}
+
 // Distance from the point to the box (unit: meter).
 double distance_to(const Box& box, Vec2 point) {
     const Vec2 nearest{std::clamp(point.x, box.min.x, box.max.x),
@@ -24,7 +34,32 @@ double distance_to(const Box& box, Vec2 point) {
     return norm(between(point, nearest));
 }
 
+// True if the segment from `from` to `to` touches the box: neither the axes nor the normal of the
+// segment separate them.
+bool touches(const Box& box, Vec2 from, Vec2 to) {
+    if (!box.overlaps(Box{from, from}.united({to, to}))) {
+        return false;
+    }
+    if (!is_finite(box.min) || !is_finite(box.max)) {
+        return true;
+    }
+    const Vec2d along = between(from, to);
+    double least = std::numeric_limits<double>::infinity();
+    double greatest = -least;
+    for (const Vec2 corner : {box.min, box.max, Vec2{box.min.x, box.max.y}, {box.max.x, box.min.y}}) {
+        const double side = cross(along, between(from, corner));
+        least = std::min(least, side);
+        greatest = std::max(greatest, side);
+    }
+    return least <= 0.0 && greatest >= 0.0;
+}
+
 } // namespace
+
+// So many that their changes are not recorded one by one.
+bool NeighborCache::are_many(std::uint64_t chunks) const {
+    return chunks > std::max<std::uint64_t>(1024, 4 * store_->entries().size());
+}
 
 void NeighborCache::invalidate(const Box& box) {
     record_change_in(box, range_of_changes(), ChangeKind::world);
@@ -39,49 +74,103 @@ void NeighborCache::record_cost_change(const Box& box) {
     record_change_in(box, grid_.cell_size(), ChangeKind::costs);
 }
 
-// Very many chunks are not recorded one by one.
 void NeighborCache::record_change_in(const Box& box, float reach, ChangeKind kind) {
     if (box.is_empty()) {
         return;
     }
     record_change(box, kind);
     Versions& versions = kind == ChangeKind::world ? world_ : costs_;
-    const auto invalidate_entry = [kind](ChunkStore::Entry* entry) {
+    const auto outdate = [&](ChunkStore::Entry* entry) {
         if (kind == ChangeKind::world && entry != nullptr) {
             entry->is_valid.store(false, std::memory_order_relaxed);
         }
     };
     const ChunkRange chunks = chunks_affected_by(grid_, box, reach);
-    if (chunks.count() > std::max<std::uint64_t>(1024, 4 * store_->entries().size())) {
+    if (are_many(chunks.count())) {
         versions.set_all(version_);
         for (const auto& entry : store_->entries()) {
-            invalidate_entry(chunks.contains(entry->position) ? entry.get() : nullptr);
+            outdate(chunks.contains(entry->position) ? entry.get() : nullptr);
         }
         return;
     }
-    for (std::int32_t y = chunks.first.y; y <= chunks.last.y; ++y) {
-        for (std::int32_t x = chunks.first.x; x <= chunks.last.x; ++x) {
-            versions.of_chunk[{x, y}] = version_;
-            invalidate_entry(store_->find({x, y}));
+    for_each_in(chunks, [&](Cell position) {
+        versions.of_chunk[position] = version_;
+        outdate(store_->find(position));
+    });
+    limit_change_records();
+}
+
+// What is cached near the box may be what it was. What is not cached may have changed.
+void NeighborCache::invalidate_if_changed(const Box& box) {
+    if (box.is_empty()) {
+        return;
+    }
+    const ChunkRange chunks = chunks_affected_by(grid_, box, range_of_changes());
+    if (are_many(chunks.count())) {
+        invalidate(box);
+        return;
+    }
+    std::vector<Cell> changed;
+    for_each_in(chunks, [&](Cell position) {
+        if (!is_up_to_date(position)) {
+            changed.push_back(position);
         }
+    });
+    if (!changed.empty()) {
+        record_change(box);
+        for (const Cell position : changed) {
+            world_.of_chunk[position] = version_;
+        }
+        limit_change_records();
+    }
+}
+
+// True if the chunk is cached and what it was discovered from is in the world. If the world has
+// changed, the chunk is no longer valid.
+bool NeighborCache::is_up_to_date(Cell chunk_position) {
+    ChunkStore::Entry* entry = store_->find(chunk_position);
+    if (entry == nullptr || !entry->is_valid.load(std::memory_order_relaxed)) {
+        return false;
+    }
+    if (std::exchange(entry->compared_in, comparison_) != comparison_) {
+        const Nearby found = obstacles_near(chunk_position, {});
+        entry->is_valid.store(entry->fingerprints ==
+                                  ChunkStore::Fingerprints{found.for_steps, found.for_links},
+                              std::memory_order_relaxed);
+    }
+    return entry->is_valid.load(std::memory_order_relaxed);
+}
+
+// Chunks discovered since the last update may have been discovered in the middle of a change.
+std::size_t NeighborCache::compare_chunks(bool also_in_turn) {
+    constexpr std::size_t updates_per_round = 60;
+    const auto compare = [this](ChunkStore::Entry& entry) {
+        const bool is_outdated =
+            entry.is_valid.load(std::memory_order_relaxed) && !is_up_to_date(entry.position);
+        if (is_outdated) {
+            record_change(chunk_influence(grid_, entry.position, 0.0F));
+            world_.of_chunk[entry.position] = version_;
+        }
+        return is_outdated;
+    };
+    for (ChunkStore::Entry* entry : store_->take_log()) {
+        (void)compare(*entry);
+    }
+    std::size_t outdated = 0;
+    const auto entries = store_->entries();
+    const std::size_t count = (entries.size() + updates_per_round - 1) / updates_per_round;
+    for (std::size_t i = 0; also_in_turn && i < count; ++i) {
+        next_compared_ = next_compared_ + 1 < entries.size() ? next_compared_ + 1 : 0;
+        outdated += compare(*entries[next_compared_]) ? 1 : 0;
     }
     limit_change_records();
+    return outdated;
 }
 
 void NeighborCache::limit_change_records() {
     if (change_record_bytes() > change_record_limit_) {
         world_.set_all(version_);
         costs_.set_all(version_);
-    }
-}
-
-void NeighborCache::invalidate_outdated_discoveries() {
-    for (ChunkStore::Entry* entry : store_->take_log()) {
-        if (entry->is_valid.load(std::memory_order_relaxed) &&
-            fingerprint_of(obstacles_near(entry->position, {}).all()) != entry->fingerprint) {
-            entry->is_valid.store(false, std::memory_order_relaxed);
-            record_stale_chunk(entry->position);
-        }
     }
 }
 
@@ -118,6 +207,20 @@ std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to, ChangeKind kind) 
         return true;
     });
     return latest;
+}
+
+bool NeighborCache::may_have_closed(Vec2 from, Vec2 to, std::uint64_t version) const {
+    if (version_ - version > changes_.size()) {
+        return true;
+    }
+    const float margin = profile_.reach() + grid_.cell_size();
+    for (std::uint64_t change = version + 1; change <= version_; ++change) {
+        const Box& changed = changes_[change % changes_.size()].box;
+        if (!changed.is_empty() && touches(changed.grown(margin), from, to)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 // A new path uses at least one edge that was closed before, so it comes within the walker's reach

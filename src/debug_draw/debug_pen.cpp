@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "debug_draw/debug_pen.hpp"
 
-#include "bodies/body_shape.hpp"
+#include "shapes/fingerprint.hpp"
 #include "debug_draw/outlines.hpp"
 
 #include <algorithm>

@@ -29,7 +29,10 @@ Navigator::State::State(Navigator& navigator,
     , access{std::make_shared<WorldAccess>(*probe)}
     , caches{*probe, settings}
     , queries{caches}
-    , services{std::make_shared<AgentServices>(navigator, *probe, access, caches, queries)} {}
+    , services{std::make_shared<AgentServices>(navigator, *probe, access, caches, queries)}
+    , bodies{settings.notices_changes} {
+    caches.log_discoveries(bodies.is_active());
+}
 
 Navigator::State::~State() {
     (void)services->changes().take();
@@ -59,13 +62,12 @@ void Navigator::update(const UpdateBudget& budget, const Executor& executor) {
     const CallbackScope scope{CallbackScope::Kind::moving};
     state.services->bodies().begin_update();
     const Jobs jobs = state.services->jobs(executor);
-    state.detect_changes();
+    state.notice_changes(true);
     state.crowd().take_snapshot(jobs);
     if (budget.iterations.value_or(1) < 1) {
         state.log.error("UpdateBudget::iterations is less than 1: agents plan in small slices");
     }
     state.crowd().planning.begin_step(budget, state.crowd().flows, state.crowd().agent_count());
-    state.audit();
 }
 
 void Navigator::update_agents(float dt, const Executor& executor) {
@@ -120,16 +122,12 @@ Navigator::prefill(const Box& box, const WalkerProfile& walker, const Executor& 
     if (CallbackScope::is_any()) {
         return prefill();
     }
-    // What is discovered right after a snapshot of the watched bodies needs no check later.
-    state->detect_changes();
+    // What is discovered right after changes were noticed needs no comparison later.
+    state->notice_changes(false);
     cache.log_discoveries(false);
     const std::size_t chunks = prefill();
-    cache.log_discoveries(caches.watches());
+    cache.log_discoveries(state->bodies.is_active());
     return chunks;
-}
-
-void Navigator::set_audit(std::size_t cells_per_update) {
-    state_->audited_cells = cells_per_update;
 }
 
 bool Navigator::is_cell_blocked(Cell cell) const {
@@ -154,7 +152,7 @@ const Probe& Navigator::probe() const {
 
 CacheStatistics Navigator::cache_statistics() const {
     CacheStatistics statistics = state_->queries.totals();
-    statistics.stale_cells = state_->stale_cells;
+    statistics.outdated_chunks = state_->outdated_chunks;
     for (const WalkerCache& cache : std::as_const(state_->caches).all()) {
         statistics.chunks += cache.neighbors.size();
         statistics.bytes += cache.neighbors.bytes();

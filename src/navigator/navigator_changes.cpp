@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "bodies/body_shape.hpp"
 #include "navigator/navigator_state.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -12,7 +12,7 @@
 #include <vector>
 
 // Changes of the world that the game reports, and how they are applied. Those that
-// Navigator::update() detects are in State::detect_changes(). A callback of the game, or its sink
+// Navigator::update() detects are in State::notice_changes(). A callback of the game, or its sink
 // of the log, may destroy the navigator: what calls one works on a copy of the pointer to the
 // state.
 namespace raywalk {
@@ -57,10 +57,6 @@ void Navigator::State::apply(const WorldChanges& changes) {
     }
     for (const auto& body : changes.bodies) {
         std::visit([this](const auto& change) { apply(change); }, body);
-    }
-    if (changes.watching_moving) {
-        detect_changes();
-        caches.watch_all_non_static(*changes.watching_moving);
     }
     for (const Box& box : changes.cost_boxes) {
         caches.record_cost_change(box);
@@ -143,15 +139,6 @@ void Navigator::watch(BodyReference body) {
     state->request({.body = body});
 }
 
-void Navigator::watch_moving_bodies(bool all) {
-    const std::shared_ptr<State> state = state_;
-    const bool is_late = !state->access->is_idle();
-    state->request([&](WorldChanges& changes) {
-        changes.is_all_outdated |= is_late;
-        changes.watching_moving = all;
-    });
-}
-
 void Navigator::unwatch(BodyReference body) {
     state_->request({.body = body, .begins = false});
 }
@@ -167,38 +154,40 @@ void Navigator::set_body_policy(BodyReference body, BodyPolicy policy) {
     state->request({.body = body, .policy = policy});
 }
 
-// Every change counts as if update() ran before and after it: first what happened to the body under
-// its policy, then the change of the policy, which may make it an obstacle only now, and then the
-// end of watching, which counts like its destruction.
+// Every change counts as if update() ran before and after it. The end of watching counts like the
+// body's destruction if it is about to be destroyed.
 void Navigator::State::apply(const WorldChanges::Watching& watching) {
     const BodyKey body = watching.body;
+    const bool exists = (watching.begins && !watching.is_late) || bodies.exists_now(*probe, body);
     services->bodies().note_change();
-    if (watching.is_late && !exists(body)) {
+    if (watching.begins && !exists) {
         return;
     }
-    if (watching.begins) {
-        caches.watch(body);
-        if (watching.policy) {
-            probe->set_policy(body, *watching.policy);
-            caches.invalidate_changes_of(body);
-        }
-    } else if (caches.is_watched(body)) {
-        const bool exists = this->exists(body);
-        if (exists) {
-            caches.invalidate_changes_of(body);
-        }
-        if (probe->policy_of(body) != BodyPolicy::by_type) {
-            probe->set_policy(body, BodyPolicy::by_type);
-            if (exists) {
-                caches.invalidate_changes_of(body);
-            }
-        }
-        caches.unwatch(body);
+    std::vector<Box> boxes{bodies.bounds_of(body)};
+    if (exists) { // as it is before its policy changes
+        bodies.watch(*probe, body);
+        boxes.push_back(bodies.bounds_of(body));
     }
+    if (watching.policy || !watching.begins) {
+        probe->set_policy(body, watching.policy.value_or(BodyPolicy::by_type));
+        bodies.reconsider();
+    }
+    if (exists) {
+        bodies.watch(*probe, body);
+        boxes.push_back(bodies.bounds_of(body));
+    }
+    if (!watching.begins) {
+        bodies.unwatch(body);
+    }
+    caches.log_discoveries(bodies.is_active());
     if (watching.is_gone) {
         probe->forget_drivers(body);
         services->stop_ignoring(body);
+        for (const Box& box : boxes) {
+            caches.invalidate(box);
+        }
     }
+    caches.invalidate_if_changed(boxes);
 }
 
 void Navigator::set_cell_blocked(Cell cell, bool is_blocked) {
@@ -252,12 +241,13 @@ void Navigator::State::shift_origin(Vec2 new_origin) {
         log.error("Navigator::shift_origin: the grid was shifted out of its range; cells are no "
                   "longer where they were in the world");
     }
-    detect_changes();
+    bodies.shift_origin(*probe);
     crowd().flows.shift_origin(new_origin);
 }
 
 // A body that an agent drives is no obstacle, unless it has a policy.
 void Navigator::State::apply(const WorldChanges::Driving& driving) {
+    bodies.reconsider();
     if (driving.begins) {
         probe->begin_driving(driving.body);
     } else if (probe->end_driving(driving.body)) {
@@ -267,69 +257,49 @@ void Navigator::State::apply(const WorldChanges::Driving& driving) {
 
 // Bodies of no world, or of another one, are not in the lists, or do no harm there: nobody can
 // watch them.
-void Navigator::State::forget_destroyed_bodies() {
+void Navigator::State::notice_changes(bool compares_in_turn) {
+    const CallbackScope scope{CallbackScope::Kind::moving}; // bodies may be code of the game
     std::vector<BodyKey> destroyed;
     services->bodies().find_destroyed(destroyed);
-    collect_places();
-    if (!places.empty()) {
-        const CallbackScope scope{CallbackScope::Kind::reading};
-        probe->locate(places);
+    const bool are_others = services->bodies().take_change();
+    const std::vector<const ObstacleFilter*> filters = caches.filters();
+    if (std::exchange(known_filters, filters.size()) != filters.size()) {
+        bodies.reconsider();
     }
-    for (const BodyPlace& place : places) {
-        if (!place.exists) {
-            destroyed.push_back(place.body);
-        }
+    const auto in_use = [this] {
+        return bodies_in_use();
+    };
+    std::vector<Box> changed;
+    if (bodies.find_changes(*probe, filters, in_use, are_others, changed)) {
+        std::ranges::copy_if(bodies_in_use(), std::back_inserter(destroyed), [&](BodyKey body) {
+            return !bodies.exists(body);
+        });
     }
     for (const BodyKey body : destroyed) {
-        caches.unwatch(body);
-        probe->set_policy(body, BodyPolicy::by_type);
-        probe->forget_drivers(body);
-        services->forget(body);
-        services->stop_ignoring(body);
+        changed.push_back(bodies.bounds_of(body));
+        forget_destroyed(body);
     }
+    caches.invalidate_if_changed(changed);
+    outdated_chunks += caches.compare_chunks(compares_in_turn && caches.settings().notices_changes);
+    caches.log_discoveries(bodies.is_active());
 }
 
-// Mostly the same bodies as in the last update: then nothing is sorted.
-void Navigator::State::collect_places() {
-    if (!services->bodies().take_change()) {
-        return;
-    }
-    std::vector<BodyKey> sorted{caches.watched().begin(), caches.watched().end()};
-    crowd().add_ignored_bodies_to(sorted);
-    services->bodies().list(sorted);
-    std::ranges::sort(sorted);
-    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-    std::vector<BodyPlace> last_places = std::move(places);
-    places.clear();
-    for (const BodyKey body : sorted) {
-        const BodyPlace* last = find_place(last_places, body);
-        places.push_back(last != nullptr ? *last : new_place(body));
-    }
+void Navigator::State::forget_destroyed(BodyKey body) {
+    bodies.unwatch(body);
+    probe->set_policy(body, BodyPolicy::by_type);
+    probe->forget_drivers(body);
+    services->forget(body);
+    services->stop_ignoring(body);
 }
 
-BodyPlace Navigator::State::new_place(BodyKey body) const {
-    return {.body = body, .point = caches.last_point(body)};
-}
-
-bool Navigator::State::exists(BodyKey body) const {
-    BodyPlace place = new_place(body);
-    const CallbackScope scope{CallbackScope::Kind::reading};
-    probe->locate({&place, 1});
-    return place.exists;
-}
-
-void Navigator::State::detect_changes() {
-    const CallbackScope scope{CallbackScope::Kind::moving}; // bodies may be code of the game
-    forget_destroyed_bodies();
-    caches.invalidate_changed_bodies();
-}
-
-void Navigator::State::audit() {
-    if (audited_cells > 0) {
-        for (WalkerCache& cache : caches.all()) {
-            stale_cells += cache.neighbors.audit(audited_cells);
-        }
-    }
+std::vector<BodyKey> Navigator::State::bodies_in_use() {
+    std::vector<BodyKey> in_use;
+    bodies.list_watched(in_use);
+    crowd().add_ignored_bodies_to(in_use);
+    services->bodies().list(in_use);
+    std::ranges::sort(in_use);
+    in_use.erase(std::unique(in_use.begin(), in_use.end()), in_use.end());
+    return in_use;
 }
 
 } // namespace raywalk

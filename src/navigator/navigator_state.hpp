@@ -3,6 +3,7 @@
 
 #include "raywalk/navigator.hpp"
 
+#include "bodies/known_bodies.hpp"
 #include "bodies/world_access.hpp"
 #include "core/input_check.hpp"
 #include "navigator/agent_services.hpp"
@@ -60,27 +61,24 @@ struct Navigator::State {
     /// @name Changes of the world
     /// @{
 
-    /// Forgets the watched, driven and followed bodies that were destroyed since the last call.
-    void forget_destroyed_bodies();
-    /// Does so, and then invalidates the chunks near watched bodies that have changed since.
-    void detect_changes();
-    /// True if a watched body still exists.
-    [[nodiscard]] bool exists(BodyKey body) const;
-    void audit();
+    /// Forgets the watched, driven and followed bodies that were destroyed since the last call, and
+    /// invalidates the chunks near bodies that have changed since. `compares_in_turn`: also some
+    /// others that are outdated.
+    void notice_changes(bool compares_in_turn);
+    /// The bodies that have to exist, sorted.
+    [[nodiscard]] std::vector<BodyKey> bodies_in_use();
+    /// Does what is to be done for a body that was destroyed.
+    void forget_destroyed(BodyKey body);
     /// @}
-
-    /// Sets `places` to what is known of the bodies before they are located.
-    void collect_places();
-    [[nodiscard]] BodyPlace new_place(BodyKey body) const;
 
     std::unique_ptr<Probe> probe;
     std::shared_ptr<WorldAccess> access; // path requests and agents may live longer
     WalkerCaches caches;
     QueryPool queries;
     std::shared_ptr<AgentServices> services; // agents may live longer
-    std::vector<BodyPlace> places;           // of each body once, sorted, as of the last update
-    std::size_t audited_cells = 0;           // per update
-    std::uint64_t stale_cells = 0;           // found by audits so far
+    KnownBodies bodies;
+    std::size_t known_filters = 0;     // how many `bodies` was given
+    std::uint64_t outdated_chunks = 0; // found in turn so far
     OnceLog log;                             // of what the game passes
 };
 

@@ -52,8 +52,7 @@ WalkerCache& WalkerCaches::get(const WalkerProfile& walker) {
     }
     const bool are_many = caches_.size() == many_walkers;
     WalkerCache& cache = caches_.emplace_back(*probe_, grid_, settings_, walker, blocked_, links_);
-    cache.has_snapshot = !watches();
-    cache.neighbors.log_discoveries(watches());
+    cache.neighbors.log_discoveries(logs_discoveries_);
     lock.unlock(); // the rest calls the game
     if (are_many) {
         log(LogLevel::warning,
@@ -121,84 +120,36 @@ void WalkerCaches::record_cost_change(const Box& box) {
     }
 }
 
-std::optional<Vec2> WalkerCaches::last_point(BodyKey body) const {
+void WalkerCaches::invalidate_if_changed(std::span<const Box> boxes) {
+    for (WalkerCache& cache : caches_) {
+        cache.neighbors.begin_comparison();
+        for (const Box& box : boxes) {
+            cache.neighbors.invalidate_if_changed(box);
+        }
+    }
+}
+
+std::size_t WalkerCaches::compare_chunks(bool also_in_turn) {
+    std::size_t outdated = 0;
+    for (WalkerCache& cache : caches_) {
+        outdated += cache.neighbors.compare_chunks(also_in_turn);
+    }
+    return outdated;
+}
+
+void WalkerCaches::log_discoveries(bool is_on) {
+    logs_discoveries_ = is_on;
+    for (WalkerCache& cache : caches_) {
+        cache.neighbors.log_discoveries(is_on);
+    }
+}
+
+std::vector<const ObstacleFilter*> WalkerCaches::filters() const {
+    std::vector<const ObstacleFilter*> filters;
     for (const WalkerCache& cache : caches_) {
-        if (const auto point = cache.watcher.last_point(body)) {
-            return point;
-        }
+        filters.push_back(&cache.neighbors.profile().filter);
     }
-    return std::nullopt;
-}
-
-template <class Detect>
-void WalkerCaches::invalidate_changes(Detect detect) {
-    for (WalkerCache& cache : caches_) {
-        changed_.clear();
-        detect(cache);
-        for (const Box& box : changed_) {
-            cache.neighbors.invalidate(box);
-        }
-    }
-}
-
-void WalkerCaches::invalidate_changed_bodies() {
-    list_.bodies.assign(watched_.begin(), watched_.end());
-    invalidate_changes([this](WalkerCache& cache) { detect_changes(cache); });
-    for (WalkerCache& cache : caches_) {
-        // The snapshots lack what a body did between them: chunks discovered meanwhile may contain
-        // it at a place that it left again.
-        cache.neighbors.invalidate_outdated_discoveries();
-    }
-    log_discoveries();
-}
-
-// Whatever was discovered before the first snapshot is in the log of discoveries.
-void WalkerCaches::detect_changes(WalkerCache& cache) {
-    cache.watcher.detect_changes(*probe_, list_, cache.neighbors.profile().filter, changed_);
-    if (!cache.has_snapshot) {
-        cache.has_snapshot = true;
-        changed_.clear();
-    }
-}
-
-void WalkerCaches::log_discoveries() {
-    for (WalkerCache& cache : caches_) {
-        cache.neighbors.log_discoveries(watches());
-        cache.has_snapshot = cache.has_snapshot || !watches();
-    }
-}
-
-void WalkerCaches::invalidate_changes_of(BodyKey body) {
-    invalidate_changes([&](WalkerCache& cache) {
-        cache.watcher.detect_changes_of(body, *probe_, cache.neighbors.profile().filter, changed_);
-    });
-}
-
-// Changes of a body that was not watched before are the game's to report.
-void WalkerCaches::watch(BodyKey body) {
-    const bool was_watched = list_.all_non_static || is_watched(body);
-    invalidate_changes([&](WalkerCache& cache) {
-        cache.watcher.detect_changes_of(body, *probe_, cache.neighbors.profile().filter, changed_);
-        if (!was_watched) {
-            changed_.clear();
-        }
-    });
-    watched_.insert(body);
-    log_discoveries();
-}
-
-void WalkerCaches::unwatch(BodyKey body) {
-    watched_.erase(body);
-    invalidate_changes([&](WalkerCache& cache) { cache.watcher.remove(body, changed_); });
-    log_discoveries();
-}
-
-void WalkerCaches::watch_all_non_static(bool all) {
-    list_.all_non_static = all;
-    for (WalkerCache& cache : caches_) {
-        detect_changes(cache);
-    }
-    log_discoveries();
+    return filters;
 }
 
 bool WalkerCaches::shift_origin(Vec2 new_origin) {
@@ -209,7 +160,6 @@ bool WalkerCaches::shift_origin(Vec2 new_origin) {
     links_.shift_origin(new_origin);
     for (WalkerCache& cache : caches_) {
         cache.neighbors.set_grid(grid_);
-        cache.watcher.shift_origin(new_origin);
     }
     return origin == exact;
 }

@@ -7,7 +7,6 @@
 #include "raywalk/navigator_settings.hpp"
 #include "raywalk/probe.hpp"
 
-#include "bodies/body_watcher.hpp"
 #include "cells/game_links.hpp"
 #include "query/region_cache.hpp"
 
@@ -17,7 +16,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
+#include <span>
 #include <vector>
 
 namespace raywalk {
@@ -48,14 +47,11 @@ struct WalkerCache {
     NeighborCache neighbors;
     /// That of the walker, for those who outlive the navigator.
     std::shared_ptr<const WalkerProfile> profile;
-    BodyWatcher watcher;
-    /// False until the first snapshot of bodies that were watched before the cache existed.
-    bool has_snapshot = true;
     RegionCache regions;
 };
 
-/// The caches of one navigator, one for each kind of walker, and the bodies, blocked cells and
-/// links that they depend on.
+/// The caches of one navigator, one for each kind of walker, and the blocked cells and links
+/// that they depend on.
 class WalkerCaches {
 public:
     /// `probe` must outlive the object.
@@ -104,56 +100,33 @@ public:
     /// Counts as a change of the costs of the cells in `box` (unit: meter).
     void record_cost_change(const Box& box);
 
-    /// @name Watched bodies
-    /// Those that take one body take time for it alone, however many are watched.
-    /// @{
+    /// Invalidates what obstacles in one of the boxes decided, where the world has changed since
+    /// (unit: meter).
+    void invalidate_if_changed(std::span<const Box> boxes);
+    /// Compares chunks with the world, as NeighborCache does, after boxes that are known to have
+    /// changed; returns how many others were outdated.
+    std::size_t compare_chunks(bool also_in_turn);
+    /// Whether compare_chunks() compares the chunks that are discovered from now on.
+    void log_discoveries(bool is_on);
 
-    [[nodiscard]] bool is_watched(BodyKey body) const { return watched_.contains(body); }
+    /// The filters of all kinds of walkers. Valid until there are more.
+    [[nodiscard]] std::vector<const ObstacleFilter*> filters() const;
 
-    /// True if any body is watched.
-    [[nodiscard]] bool watches() const { return !watched_.empty() || list_.all_non_static; }
-
-    /// The bodies that are watched one by one.
-    [[nodiscard]] const std::set<BodyKey>& watched() const { return watched_; }
-
-    /// Returns a point at which a watched body was, if it was an obstacle (unit: meter).
-    [[nodiscard]] std::optional<Vec2> last_point(BodyKey body) const;
-
-    /// Invalidates the chunks near watched bodies that have changed since the last call, and the
-    /// chunks discovered between two changes. All bodies watched one by one have to exist.
-    void invalidate_changed_bodies();
-    /// Invalidates what a change of one watched body may have decided, which has to exist.
-    void invalidate_changes_of(BodyKey body);
-    /// Watches a body from its present state on. The body has to exist.
-    void watch(BodyKey body);
-    /// Ends watching a body, which may be destroyed: invalidates what it may have decided.
-    void unwatch(BodyKey body);
-    /// Watches all non-static bodies from their present state on, or ends that, after
-    /// invalidate_changed_bodies().
-    void watch_all_non_static(bool all);
-    /// @}
-
-    /// Moves grid and watched bodies along with the world. Returns false if the grid would leave
+    /// Moves the grid along with the world. Returns false if the grid would leave
     /// its range; it stays at the border of the range then.
     bool shift_origin(Vec2 new_origin);
 
 private:
     void invalidate_ends(const NavigationLink& link);
-    void log_discoveries();
-    void detect_changes(WalkerCache& cache);
-    template <class Detect>
-    void invalidate_changes(Detect detect);
 
     const Probe* probe_;
     NavigatorSettings settings_;
     Grid grid_;
     BlockedCells blocked_;
     GameLinks links_;
-    std::set<BodyKey> watched_;     // one by one
-    WatchList list_;                // what the probe is given: the same, if it is up to date
+    bool logs_discoveries_ = false;
     std::list<WalkerCache> caches_; // a list, so that addresses stay the same
     mutable std::mutex mutex_;      // guards the list, not the caches
-    std::vector<Box> changed_;      // by a body or all of them; its memory is reused
 };
 
 } // namespace raywalk

@@ -40,7 +40,6 @@ struct WorldChanges {
     std::unordered_map<Cell, bool> blocked_cells{};
     std::map<LinkId, std::optional<NavigationLink>> links{}; ///< empty: remove the link
     std::vector<std::variant<Driving, Watching>> bodies{};   ///< in the order of the reports
-    std::optional<bool> watching_moving{};
     std::vector<Box> cost_boxes{};
     std::vector<Outdated> outdated{};
     bool is_all_outdated = false;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/probe.hpp"
 
+#include "core/hash.hpp"
 #include "core/vec2d.hpp"
+#include "shapes/fingerprint.hpp"
 #include "shapes/one_sided.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -207,22 +210,17 @@ bool Probe::hits(Vec2 from,
     });
 }
 
-void Probe::obstacles_of(BodyKey /*body*/,
-                         const ObstacleFilter& /*filter*/,
-                         std::vector<Obstacle>& /*found*/) const {}
+void Probe::list_bodies(std::vector<BodyKey>& /*bodies*/) const {}
 
-void Probe::locate(std::span<BodyPlace> bodies) const {
-    for (BodyPlace& place : bodies) {
-        place.exists = true;
-    }
+std::optional<BodyMark> Probe::mark_of(BodyKey body, bool /*is_thorough*/) const {
+    std::vector<Obstacle> shapes;
+    shapes_of(body, shapes);
+    const Box bounds = bounds_of(body, any_obstacle());
+    const std::array<Vec2, 2> corners{bounds.min, bounds.max};
+    return BodyMark{.value = combined(fingerprint_of(corners, 0.0F), fingerprint_of(shapes))};
 }
 
-void Probe::shapes_of(BodyKey body, std::vector<Obstacle>& found) const {
-    const ObstacleFilter all{.category_bits = ~std::uint64_t{0},
-                             .body_types = {.dynamic_bodies = true},
-                             .uses_body_policies = false};
-    obstacles_of(body, all, found);
-}
+void Probe::shapes_of(BodyKey /*body*/, std::vector<Obstacle>& /*found*/) const {}
 
 bool Probe::is_in_world(BodyKey /*body*/) const {
     return false;
@@ -246,6 +244,17 @@ BodyPolicy Probe::policy_of(BodyKey body, const ObstacleFilter& filter) const {
         return exception->second;
     }
     return is_driven(body) ? BodyPolicy::ignored : BodyPolicy::by_type;
+}
+
+// Whether agents drive the body is looked up only if it matters: most bodies of a crowd are of a
+// type that is no obstacle.
+bool Probe::may_be_obstacle(BodyKey body, BodyType type, const ObstacleFilter& filter) const {
+    const bool has_type = filter.body_types.includes(type);
+    if (!has_type && !has_policy(body)) {
+        return false;
+    }
+    const BodyPolicy policy = policy_of(body, filter);
+    return policy == BodyPolicy::by_type ? has_type : policy != BodyPolicy::ignored;
 }
 
 void Probe::begin_driving(BodyKey body) {

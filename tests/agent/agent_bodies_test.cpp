@@ -267,7 +267,6 @@ void expect_to_keep_apart(b2BodyType type, bool is_sensor, const AgentSettings& 
         add(world, box(wall));
     }
     Navigator navigator{Box2dProbe{world}, {.cell_size = 0.5F}};
-    navigator.watch_moving_bodies();
     std::vector<physics::Body> bodies;
     std::deque<Agent> agents;
     for (int i = 0; i < 12; ++i) {

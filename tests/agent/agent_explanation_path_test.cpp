@@ -44,7 +44,7 @@ TEST(AgentExplanation, NamesTheDoorThatKeepsItsPathFromTheTarget) {
 }
 
 TEST(AgentExplanation, TellsHowItLearnsThatAWayHasOpened) {
-    Simulation simulation;
+    Simulation simulation{{.notices_changes = false}};
     physics::Body pillar = add(simulation.world, box({{8.0F, -2.0F}, {12.0F, 2.0F}}));
     Agent& agent = simulation.add_agent_to({0.5F, 0.5F}, {10.0F, 0.5F});
     simulation.run(4.0F);

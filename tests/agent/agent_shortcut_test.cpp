@@ -30,7 +30,6 @@ struct Wall {
               simulation.world, box({{1.0F, -1.0F}, {2.0F, 2.0F}}), {.type = b2_kinematicBody})} {
         add(simulation.world, box({{1.0F, 2.0F}, {2.0F, half_length}}));
         add(simulation.world, box({{1.0F, -half_length}, {2.0F, -1.0F}}));
-        navigator->watch_moving_bodies();
     }
 
     void open() { gate.set_enabled(false); }
@@ -205,7 +204,6 @@ TEST(AgentShortcut, DoesNotLeadBackToWhereTheAgentWasStuck) {
         {.density = 100'000.0F});
     physics::Body restless =
         add(simulation.world, box({{4.8F, 4.8F}, {5.2F, 5.2F}}), {.type = b2_kinematicBody});
-    simulation.navigator.watch_moving_bodies();
     Agent& agent = simulation.add_agent_to(west, east);
     const auto goes_around = [&] {
         return agent.path().length > 13.0;
@@ -261,7 +259,6 @@ TEST(AgentShortcut, LeadsManyAgentsToWhereTheFollowedBodyIs) {
     add(simulation.world, box({{4.0F, -1.0F}, {5.0F, 1.5F}}));
     physics::Body restless =
         add(simulation.world, box({{4.3F, 3.1F}, {4.7F, 3.5F}}), {.type = b2_kinematicBody});
-    simulation.navigator.watch_moving_bodies();
     physics::Body followed = simulation.world.create_body(
         {.type = b2_dynamicBody, .position = {11.5F, 0.5F}, .has_fixed_rotation = true});
     followed.add(test::circle(0.3F), {.density = 1e7F});
@@ -300,7 +297,6 @@ TEST(AgentShortcut, IsNotSearchedByAgentsThatGoStraight) {
                                               10.0F + static_cast<float>(i / 20)},
                                  .type = b2_kinematicBody}));
     }
-    simulation.navigator.watch_moving_bodies();
     simulation.add_agent_to(west, {95.5F, 0.5F});
     simulation.step();
     const std::int64_t before = looked_up(simulation);

@@ -65,7 +65,7 @@ TEST(AgentWaiting, GoesOnWhenAWatchedDoorOpens) {
 
 TEST(AgentWaiting, GoesOnWhenNotifiedThatADoorOpened) {
     for (const bool by_box : {true, false}) {
-        Simulation simulation;
+        Simulation simulation{{.notices_changes = false}};
         Room room{simulation};
         Agent& agent = simulation.add_agent_to(outside, inside);
         simulation.run(4.0F);
@@ -214,7 +214,6 @@ TEST(AgentWaiting, GoesInStagesWhenTheSearchIsLimited) {
 // go on, and has no answer yet.
 struct LookingAgent {
     LookingAgent() {
-        simulation.navigator.watch_moving_bodies();
         simulation.run(8.0F);
         EXPECT_EQ(agent.status(), AgentStatus::waiting);
         EXPECT_EQ(simulation.count(AgentEvent::waiting), 1);

@@ -146,20 +146,15 @@ TEST(Box2d3Probe, NeverUsesTheHandleOfADestroyedBody) {
     EXPECT_NE(key_of(other), key);
     EXPECT_TRUE(probe.bounds_of(key, {}).is_empty());
     EXPECT_TRUE(probe.bounds_of(BodyKey{}, {}).is_empty());
-    std::vector<BodyState> states;
-    probe.states_of({{key}, false}, {}, states);
-    EXPECT_TRUE(states.empty());
+    EXPECT_FALSE(probe.mark_of(key, true).has_value());
 }
 
 TEST(Box2d3Probe, IgnoresBodiesOfOtherWorlds) {
     physics::World world;
     physics::World other;
     const BodyKey key = key_of(add(other, circle(1.0F)));
-    std::vector<BodyState> states;
-    Box2dProbe{world}.states_of({{key}, false}, {}, states);
-    EXPECT_TRUE(states.empty());
-    Box2dProbe{other}.states_of({{key}, false}, {}, states);
-    EXPECT_EQ(states.size(), 1U);
+    EXPECT_FALSE(Box2dProbe{world}.mark_of(key, true).has_value());
+    EXPECT_TRUE(Box2dProbe{other}.mark_of(key, true).has_value());
 }
 
 } // namespace

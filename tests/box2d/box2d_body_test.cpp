@@ -149,7 +149,7 @@ TEST(Box2dBody, IsWatchedLikeItsKey) {
     physics::World world;
     physics::Body door = add(world, box({{-1.0F, -1.0F}, {1.0F, 1.0F}}), {});
     const physics::BodyRef handle = door;
-    Navigator navigator{Box2dProbe{world}};
+    Navigator navigator{Box2dProbe{world}, {.notices_changes = false}};
     const auto is_noticed = [&](float y) {
         const Path path = navigator.find_path({-5.0F, 0.0F}, {5.0F, 0.0F}, test::point_query);
         door.set_transform({0.0F, y}, 0.0F);

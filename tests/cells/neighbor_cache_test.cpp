@@ -210,20 +210,50 @@ TEST(NeighborCache, KeepsNoObstaclesOfABodyThatWasMovedAndMovedBack) {
     const test::ObstacleList far_away{{test::wall({40.0F, 1.0F}, {42.0F, 1.0F})}};
     test::ObstacleList world = far_away;
     NeighborCache cache = make_cache(world);
-    cache.log_discoveries(true);
     EXPECT_EQ(cache.kept_obstacles({0, 0}), nullptr) << "the chunk is not cached";
     (void)cache.chunk({0, 0});
-    EXPECT_EQ(cache.kept_obstacles({0, 0}), nullptr) << "the chunk is in the log";
-    cache.invalidate_outdated_discoveries();
     world.add(test::wall({1.0F, 1.0F}, {4.0F, 1.0F}));
-    ASSERT_NE(cache.kept_obstacles({0, 0}), nullptr);
-    EXPECT_EQ(cache.kept_obstacles({0, 0})->all().size(), 1U);
+    EXPECT_EQ(cache.kept_obstacles({0, 0}), nullptr) << "the chunk knows no wall";
     world = far_away;
-    cache.invalidate_outdated_discoveries();
-    (void)cache.chunk({0, 0});
-    cache.invalidate_outdated_discoveries();
     ASSERT_NE(cache.kept_obstacles({0, 0}), nullptr);
     EXPECT_TRUE(cache.kept_obstacles({0, 0})->all().empty());
+}
+
+TEST(NeighborCache, InvalidatesWhereTheObstaclesAreOthersThanThoseThatItKnows) {
+    test::ObstacleList world;
+    NeighborCache cache = make_cache(world);
+    const auto learn = [&] {
+        (void)cache.chunk({0, 0});
+        (void)cache.chunk({1, 0});
+    };
+    learn();
+    const Box both{{10.0F, 1.0F}, {20.0F, 2.0F}};
+    cache.invalidate_if_changed(both);
+    EXPECT_EQ(cache.version(), 0U);
+    world.add(test::wall({12.0F, 1.0F}, {13.0F, 1.0F}));
+    cache.invalidate_if_changed(both);
+    EXPECT_EQ(cache.version(), 0U) << "this was compared before";
+    cache.begin_comparison();
+    cache.invalidate_if_changed(both);
+    EXPECT_EQ(cache.size(), 1U);
+    EXPECT_EQ(cache.version_of({0, 0}), cache.version());
+    EXPECT_EQ(cache.version_of({1, 0}), 0U);
+}
+
+TEST(NeighborCache, KnowsWhichStraightWaysAChangeMayHaveClosed) {
+    const test::ObstacleList world;
+    NeighborCache cache = make_cache(world);
+    const std::uint64_t before = cache.version();
+    cache.invalidate({{10.0F, 10.0F}, {12.0F, 12.0F}});
+    EXPECT_TRUE(cache.may_have_closed({0.0F, 11.0F}, {20.0F, 11.0F}, before));
+    EXPECT_TRUE(cache.may_have_closed({11.0F, 11.0F}, {11.0F, 11.0F}, before));
+    EXPECT_FALSE(cache.may_have_closed({0.0F, 11.0F}, {20.0F, 11.0F}, cache.version()));
+    EXPECT_FALSE(cache.may_have_closed({0.0F, 15.0F}, {20.0F, 15.0F}, before));
+    EXPECT_FALSE(cache.may_have_closed({0.0F, 15.0F}, {15.0F, 0.0F}, before)) << "past a corner";
+    for (int i = 0; i < 300; ++i) {
+        cache.invalidate({{10.0F, 10.0F}, {12.0F, 12.0F}});
+    }
+    EXPECT_TRUE(cache.may_have_closed({0.0F, 15.0F}, {20.0F, 15.0F}, before)) << "too many changes";
 }
 
 TEST(NeighborCache, OfAnInvalidWalkerIsThatOfAPoint) {

@@ -243,10 +243,6 @@ public:
         return box2d_.bounds_of(body, filter);
     }
 
-    void states_of(const WatchList& /*list*/,
-                   const ObstacleFilter& /*filter*/,
-                   std::vector<BodyState>& /*states*/) const override {}
-
 private:
     Box2dProbe box2d_;
 };

@@ -24,10 +24,6 @@ public:
         return body == wall_.body ? wall_.bounds() : raywalk::Box{{1.0F, 1.0F}, {0.0F, 0.0F}};
     }
 
-    void states_of(const raywalk::WatchList&,
-                   const raywalk::ObstacleFilter&,
-                   std::vector<raywalk::BodyState>&) const override {}
-
 private:
     raywalk::Obstacle wall_{.body = {1}, .points = {{{0.0F, -3.0F}, {0.0F, 3.0F}}}, .count = 2};
 };

@@ -21,9 +21,6 @@ public:
         return {{1.0F, 1.0F}, {0.0F, 0.0F}};
     }
 
-    void states_of(const raywalk::WatchList&,
-                   const raywalk::ObstacleFilter&,
-                   std::vector<raywalk::BodyState>&) const override {}
 };
 
 } // namespace

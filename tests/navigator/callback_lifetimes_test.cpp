@@ -150,10 +150,14 @@ public:
         scene_->call_once();
     }
 
-    void states_of(const WatchList& /*list*/,
-                   const ObstacleFilter& /*filter*/,
-                   std::vector<BodyState>& /*states*/) const override {
+    [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override {
         scene_->call_once();
+        return ObstacleList::bounds_of(body, filter);
+    }
+
+    [[nodiscard]] std::uint64_t population() const override {
+        scene_->call_once();
+        return 0;
     }
 
 private:
@@ -166,7 +170,7 @@ TEST(CallbackLifetimes, AnAgentMayBeDestroyedByAProbeWhileItsUpdateAppliesChange
     scene.agent.emplace(navigator, FakeBody{scene.fake, {1}}, AgentSettings{});
     scene.agent->navigate_to({40.5F, 30.5F});
     scene.call = [&] {
-        navigator.watch_moving_bodies(); // waits
+        navigator.watch(BodyKey{7}); // waits
     };
     (void)navigator.find_path(west, east, test::point_query);
     scene.call = [&] {
@@ -236,9 +240,9 @@ TEST(CallbackLifetimes, TheNavigatorMayBeDestroyedByItsOwnCallbacks) {
             [](CallingBack& scene, PathRequest&) {
                 scene.navigator->update();
             }},
-        Use{"watch_moving_bodies",
+        Use{"watch",
             [](CallingBack& scene, PathRequest&) {
-                scene.navigator->watch_moving_bodies(false);
+                scene.navigator->watch(BodyKey{7});
             }},
         Use{"update of an agent",
             [](CallingBack& scene, PathRequest&) {
@@ -253,7 +257,6 @@ TEST(CallbackLifetimes, TheNavigatorMayBeDestroyedByItsOwnCallbacks) {
                             FakeBody{scene.fake, {1}},
                             AgentSettings{.query = {.search = {.costs = scene.costs}}});
         scene.agent->navigate_to(east);
-        scene.navigator->watch_moving_bodies();
         PathRequest request = scene.navigator->request_path(
             west,
             {300.5F, 80.5F},

@@ -44,10 +44,9 @@ public:
         return ObstacleList::bounds_of(body, filter);
     }
 
-    void states_of(const WatchList& /*list*/,
-                   const ObstacleFilter& /*filter*/,
-                   std::vector<BodyState>& /*states*/) const override {
+    [[nodiscard]] std::uint64_t population() const override {
         (*call_)();
+        return 0;
     }
 
 private:
@@ -105,7 +104,6 @@ TEST(ProbeCallbacks, ChangesReportedByAProbeAreAppliedAfterwards) {
         navigator.unwatch(BodyKey{7});
         navigator.forget(BodyKey{7});
         navigator.set_body_policy(BodyKey{7}, BodyPolicy::solid);
-        navigator.watch_moving_bodies();
         navigator.invalidate(BodyKey{7});
         navigator.invalidate(Box{west, east});
         navigator.invalidate_all();
@@ -147,7 +145,6 @@ TEST(ProbeCallbacks, ACacheCreatedInsideOfAProbeHoldsNothingOutdated) {
             agent.emplace(called.navigator, FakeBody{fake});
         }
     };
-    called.navigator.watch_moving_bodies();
     (void)called.navigator.find_path(west, east, test::point_query);
     ASSERT_TRUE(agent.has_value());
     agent->navigate_to(east);

@@ -28,26 +28,79 @@ using test::walkers;
 using test::wanted_edits;
 using test::watch_everything;
 
-TEST(WorldChanges, AreDetectedByWatchingAndLeaveNothingOutdated) {
+// Edits random worlds and updates the navigator `updates` times after each edit: then nothing cached
+// may be outdated.
+void expect_to_be_noticed(const NavigatorSettings& settings, bool only_signaled, int updates) {
     constexpr int edits_of_a_world = 250;
     int made = 0;
     for (std::uint32_t seed = 1; made < wanted_edits(); ++seed) {
         Random random{seed};
         EditedWorld edited{random, cached_area};
-        const auto neighborhood = seed % 2 == 0 ? Neighborhood::hex : Neighborhood::square_8;
-        Navigator navigator{Box2dProbe{edited.world()}, {.neighborhood = neighborhood}};
-        watch_everything(navigator, edited.world());
+        NavigatorSettings those = settings;
+        those.neighborhood = seed % 2 == 0 ? Neighborhood::hex : Neighborhood::square_8;
+        Navigator navigator{Box2dProbe{edited.world()}, those};
+        if (!settings.notices_changes) {
+            watch_everything(navigator, edited.world());
+        }
         learn_everything(navigator);
         for (int i = 0; i < edits_of_a_world && made < wanted_edits(); ++i, ++made) {
-            edited.edit();
-            // A static body cannot be watched before it exists.
-            for (physics::Body body : edited.added()) {
-                navigator.invalidate(key_of(body));
-                navigator.watch(key_of(body));
+            edited.edit(only_signaled);
+            for (const physics::Body body : edited.added()) {
+                if (!settings.notices_changes) { // a body cannot be watched before it exists
+                    navigator.watch(key_of(body));
+                }
             }
-            navigator.update();
+            for (int update = 0; update < updates; ++update) {
+                edited.world().step(0.0F); // the world may step in between
+                navigator.update();
+            }
             ASSERT_EQ(stale_cells(navigator), 0) << "seed " << seed << ", edit " << i;
         }
+    }
+}
+
+TEST(WorldChanges, ThatTheEngineSignalsAreNoticedInTheNextUpdate) {
+    expect_to_be_noticed({}, true, 1);
+}
+
+TEST(WorldChanges, OfEachKindAreNoticedWithin60Updates) {
+    expect_to_be_noticed({}, false, 60);
+}
+
+TEST(WorldChanges, OfWatchedBodiesAreNoticedInTheNextUpdate) {
+    expect_to_be_noticed({.notices_changes = false}, false, 1);
+}
+
+TEST(WorldChanges, AreNotNoticedIfTheGameReportsThem) {
+    House house{false};
+    house.door.set_transform({9.0F, 0.0F}, 0.0F);
+    for (int update = 0; update < 60; ++update) {
+        house.navigator.update();
+    }
+    EXPECT_GT(stale_cells(house.navigator), 0);
+}
+
+TEST(WorldChanges, OfAStaticBodyAreNoticedByComparingChunks) {
+    House house;
+    house.door.set_transform({9.0F, 0.0F}, 0.0F);
+    for (int update = 0; update < 60; ++update) {
+        house.navigator.update();
+    }
+    EXPECT_EQ(stale_cells(house.navigator), 0);
+    EXPECT_GT(house.navigator.cache_statistics().outdated_chunks, 0U);
+}
+
+// What is cached there may be older than the body.
+TEST(WorldChanges, OfANewBodyAreNoticedWhenItIsWatchedOrGetsAPolicy) {
+    for (const bool has_policy : {false, true}) {
+        House house{false};
+        const physics::Body tower = add(house.world, test::circle(1.0F), {{9.0F, 0.0F}});
+        if (has_policy) {
+            house.navigator.set_body_policy(key_of(tower), BodyPolicy::solid);
+        } else {
+            house.navigator.watch(key_of(tower));
+        }
+        EXPECT_EQ(stale_cells(house.navigator), 0);
     }
 }
 
@@ -86,8 +139,7 @@ TEST(WorldChanges, LeaveNothingOutdatedIfQueriesComeBetweenThem) {
         for (int i = 0; i < updates_of_a_world; ++i, ++updates) {
             for (int edits = random.below(4); edits > 0; --edits) {
                 edited.edit();
-                for (physics::Body body : edited.added()) {
-                    navigator.invalidate(key_of(body));
+                for (const physics::Body body : edited.added()) {
                     navigator.watch(key_of(body));
                 }
                 discover_anew(navigator, random);
@@ -161,20 +213,6 @@ TEST(WorldChanges, ChangesBeforeTheOriginWasShiftedAreDetectedAfterIt) {
     world.shift_origin(origin);
     navigator.shift_origin(origin);
     EXPECT_NEAR(navigator.find_path({-7.5F, -1.5F}, {-0.5F, -1.5F}, query).length, 7.0, 1e-4);
-}
-
-TEST(WorldChanges, AnAuditFindsUnreportedChanges) {
-    House house;
-    house.navigator.set_audit(Chunk::cell_count);
-    house.navigator.update();
-    EXPECT_EQ(house.navigator.cache_statistics().stale_cells, 0U);
-    house.door.set_transform({9.0F, 0.0F}, 0.0F);
-    const std::size_t chunks = house.navigator.cache_statistics().chunks;
-    for (std::size_t i = 0; i < chunks; ++i) {
-        house.navigator.update();
-    }
-    EXPECT_GT(house.navigator.cache_statistics().stale_cells, 0U);
-    EXPECT_EQ(stale_cells(house.navigator), 0);
 }
 
 // A body that an agent drives is no obstacle for others: the cells around it change.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace raywalk::test {
@@ -67,24 +68,32 @@ public:
         return bounds;
     }
 
-    void states_of(const WatchList& list,
-                   const ObstacleFilter& /*filter*/,
-                   std::vector<BodyState>& states) const override {
+    [[nodiscard]] std::uint64_t population() const override {
+        std::uint64_t population = 1;
         for (const auto& thing : session_->things()) {
-            if (thing != nullptr &&
-                (list.all_non_static || std::binary_search(list.bodies.begin(),
-                                                           list.bodies.end(),
-                                                           key_of_thing(thing.get())))) {
-                BodyState state;
-                state.body = key_of_thing(thing.get());
-                state.bounds = obstacle_of(*thing).bounds();
-                state.fingerprint = std::uint64_t{std::bit_cast<std::uint32_t>(thing->position.x)}
-                                        << 32U |
-                                    std::bit_cast<std::uint32_t>(thing->position.y);
-                states.push_back(state);
-            }
+            population = 31 * population + key_of_thing(thing.get()).value;
         }
         session_->call_back_while_reading();
+        return population;
+    }
+
+    void list_bodies(std::vector<BodyKey>& bodies) const override {
+        bodies.clear();
+        for (const auto& thing : session_->things()) {
+            if (thing != nullptr) {
+                bodies.push_back(key_of_thing(thing.get()));
+            }
+        }
+        std::sort(bodies.begin(), bodies.end());
+        session_->call_back_while_reading();
+    }
+
+    [[nodiscard]] std::optional<BodyMark> mark_of(BodyKey body,
+                                                  bool /*is_thorough*/) const override {
+        const Vec2 position = thing_of(body)->position;
+        session_->call_back_while_reading();
+        return BodyMark{.value = std::uint64_t{std::bit_cast<std::uint32_t>(position.x)} << 32U |
+                                 std::bit_cast<std::uint32_t>(position.y)};
     }
 
     [[nodiscard]] bool is_locked() const override { return session_->is_in_step(); }
@@ -93,13 +102,6 @@ public:
         const bool is_here = thing_of(body)->radius > 0.0F;
         session_->call_back_while_reading();
         return is_here;
-    }
-
-    void locate(std::span<BodyPlace> bodies) const override {
-        for (BodyPlace& place : bodies) {
-            place.exists = session_->exists(thing_of(place.body));
-        }
-        session_->call_back_while_reading();
     }
 
 private:

@@ -63,7 +63,6 @@ inline int stale_cells(Navigator& navigator) {
 }
 
 inline void watch_everything(Navigator& navigator, physics::World& world) {
-    navigator.watch_moving_bodies();
     for (const physics::Body body : world.bodies()) {
         navigator.watch(raywalk::key_of(body));
     }
@@ -82,9 +81,12 @@ struct House {
     physics::World world;
     physics::Body door =
         add(world, box({{-0.1F, -2.0F}, {0.1F, 2.0F}}), {.position = {0.0F, 0.0F}});
-    Navigator navigator{Box2dProbe{world}};
+    Navigator navigator;
 
-    House() { learn_everything(navigator); }
+    explicit House(bool notices_changes = true)
+        : navigator{Box2dProbe{world}, {.notices_changes = notices_changes}} {
+        learn_everything(navigator);
+    }
 };
 
 } // namespace raywalk::test

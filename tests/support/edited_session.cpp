@@ -100,7 +100,6 @@ void EditedSession::replace_navigator() {
     unwatched_.clear();
     driven_.clear();
     navigator_ = std::make_unique<Navigator>(Box2dProbe{edited_.world()}, settings);
-    navigator_->watch_moving_bodies();
     for (const physics::Body body : edited_.world().bodies()) {
         notify_of(body);
     }

@@ -16,8 +16,8 @@ void RandomLifetimes::change_navigator() {
     if (!navigator_) {
         const Changed quiet{is_quiet_, true}; // it logs while it is created
         navigator_.emplace(make_probe(*this),
-                           NavigatorSettings{.cache_byte_budget = below(2) == 0 ? 1U : 1U << 24U});
-        navigator_->set_audit(static_cast<std::size_t>(below(2) * 512));
+                           NavigatorSettings{.notices_changes = below(2) == 0,
+                                             .cache_byte_budget = below(2) == 0 ? 1U : 1U << 24U});
     } else if (below(4) == 0 && !lets_live()) {
         navigator_.reset();
     }
@@ -42,7 +42,7 @@ void RandomLifetimes::report(bool is_on_worker) {
         navigator_->invalidate_all();
         break;
     case 2:
-        navigator_->watch_moving_bodies(below(2) == 0);
+        navigator_->set_cell_blocked(cell, false);
         break;
     case 3:
         navigator_->set_cell_blocked(cell, below(2) == 0);

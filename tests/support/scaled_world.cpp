@@ -62,10 +62,6 @@ void push_pair(ScaledThing& a, ScaledThing& b) {
     b.position = Vec2{exact(b.position) + mass_a * push};
 }
 
-std::uint64_t mixed(std::uint64_t hash, float value) {
-    return (hash ^ std::bit_cast<std::uint32_t>(value)) * 0x9E3779B97F4A7C15U + (hash >> 29U);
-}
-
 } // namespace
 
 BodyKey key_of(std::size_t thing) {
@@ -189,55 +185,36 @@ void ScaledProbe::sensors_in(const Box& box,
 
 Box ScaledProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     std::vector<Obstacle> shapes;
-    obstacles_of(body, filter, shapes);
+    if (is_obstacle(thing_of(body), filter)) {
+        shapes_of(body, shapes);
+    }
     Box box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
     for (const Obstacle& shape : shapes) {
-        box = box.is_empty() ? shape.bounds() : box.united(shape.bounds());
+        box = box.united(shape.bounds());
     }
     return box;
 }
 
-void ScaledProbe::states_of(const WatchList& list,
-                            const ObstacleFilter& filter,
-                            std::vector<BodyState>& states) const {
+std::uint64_t ScaledProbe::population() const {
+    std::uint64_t population = 1;
     for (std::size_t i = 0; i < world_->size(); ++i) {
-        const bool is_listed =
-            std::binary_search(list.bodies.begin(), list.bodies.end(), key_of(i)) ||
-            (list.all_non_static && (*world_)[i].motion != Motion::fixed);
-        std::vector<Obstacle> shapes;
-        obstacles_of(key_of(i), filter, shapes);
-        if (!is_listed || shapes.empty()) {
-            continue;
-        }
-        std::uint64_t hash = 1;
-        for (const Obstacle& shape : shapes) {
-            for (const Vec2 point : shape.points) {
-                hash = mixed(mixed(hash, point.x), point.y);
-            }
-        }
-        states.push_back({.body = key_of(i),
-                          .bounds = bounds_of(key_of(i), filter),
-                          .fingerprint = hash,
-                          .obstacle_count = static_cast<std::uint32_t>(shapes.size())});
+        population = 31 * population + ((*world_)[i].exists ? 2 : 1);
     }
+    return population;
 }
 
-void ScaledProbe::obstacles_of(BodyKey body,
-                               const ObstacleFilter& filter,
-                               std::vector<Obstacle>& found) const {
-    if (is_obstacle(thing_of(body), filter)) {
-        world_->append_shapes(thing_of(body), found);
+void ScaledProbe::list_bodies(std::vector<BodyKey>& bodies) const {
+    bodies.clear();
+    for (std::size_t i = 0; i < world_->size(); ++i) {
+        if ((*world_)[i].exists) {
+            bodies.push_back(key_of(i));
+        }
     }
+    std::sort(bodies.begin(), bodies.end());
 }
 
 void ScaledProbe::shapes_of(BodyKey body, std::vector<Obstacle>& found) const {
     world_->append_shapes(thing_of(body), found);
-}
-
-void ScaledProbe::locate(std::span<BodyPlace> bodies) const {
-    for (BodyPlace& place : bodies) {
-        place.exists = (*world_)[thing_of(place.body)].exists;
-    }
 }
 
 void ScaledBody::apply_force_toward(Vec2 velocity, float max_force, float dt) {

@@ -76,14 +76,9 @@ public:
                     std::uint64_t category_bits,
                     std::vector<Sensor>& found) const override;
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
-    void states_of(const WatchList& list,
-                   const ObstacleFilter& filter,
-                   std::vector<BodyState>& states) const override;
-    void obstacles_of(BodyKey body,
-                      const ObstacleFilter& filter,
-                      std::vector<Obstacle>& found) const override;
+    [[nodiscard]] std::uint64_t population() const override;
+    void list_bodies(std::vector<BodyKey>& bodies) const override;
     void shapes_of(BodyKey body, std::vector<Obstacle>& found) const override;
-    void locate(std::span<BodyPlace> bodies) const override;
 
 private:
     [[nodiscard]] bool is_obstacle(std::size_t thing, const ObstacleFilter& filter) const;

@@ -21,7 +21,7 @@ EditedWorld::EditedWorld(Random& random, const Box& area, int bodies, int walls)
     }
 }
 
-void EditedWorld::edit() {
+void EditedWorld::edit(bool only_signaled) {
     added_ = 0;
     const physics::Body body = any_body();
     const auto count = static_cast<int>(world_.bodies().size());
@@ -47,7 +47,7 @@ void EditedWorld::edit() {
     }
     default:
         before_change(body);
-        change(body);
+        change(body, only_signaled);
         break;
     }
 }
@@ -62,9 +62,10 @@ physics::Body EditedWorld::any_body() {
     return bodies[static_cast<std::size_t>(random_->below(static_cast<int>(bodies.size())))];
 }
 
-void EditedWorld::change(physics::Body body) {
+void EditedWorld::change(physics::Body body, bool only_signaled) {
     constexpr std::array types = {b2_staticBody, b2_kinematicBody, b2_dynamicBody};
-    switch (random_->below(6)) {
+    const bool is_silent = body.type() == b2_staticBody;
+    switch (only_signaled ? (is_silent ? 5 : random_->below(3)) : random_->below(6)) {
     case 0:
         body.set_transform(random_->point_in(area_), body.angle());
         break;

@@ -20,8 +20,9 @@ public:
 
     [[nodiscard]] const physics::World& world() const { return world_; }
 
-    /// Changes or destroys a random body, or adds one, or steps the world.
-    void edit();
+    /// Changes or destroys a random body, or adds one, or steps the world. `only_signaled`: in ways
+    /// that the engine tells, or that show where a body is that can move.
+    void edit(bool only_signaled = false);
     /// A random body.
     [[nodiscard]] physics::Body any_body();
 
@@ -36,7 +37,7 @@ public:
     [[nodiscard]] std::vector<physics::Body> added() const;
 
 private:
-    void change(physics::Body body);
+    void change(physics::Body body, bool only_signaled);
     void change_filter(physics::Body body);
     void change_fixtures(physics::Body body);
     void add_bodies(int count);

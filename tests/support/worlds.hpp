@@ -159,9 +159,6 @@ public:
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
 
     /// Obstacles in the list never change.
-    void states_of(const WatchList& /*list*/,
-                   const ObstacleFilter& /*filter*/,
-                   std::vector<BodyState>& /*states*/) const override {}
 
 private:
     std::vector<Obstacle> obstacles_;

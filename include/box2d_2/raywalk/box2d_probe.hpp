@@ -49,23 +49,19 @@ public:
                             const ObstacleFilter& filter,
                             std::span<const BodyKey> ignored) const override;
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
-    void states_of(const WatchList& list,
-                   const ObstacleFilter& filter,
-                   std::vector<BodyState>& states) const override;
-    void obstacles_of(BodyKey body,
-                      const ObstacleFilter& filter,
-                      std::vector<Obstacle>& found) const override;
+    /// The first two bodies of the world, and the numbers of its bodies and of the children of their
+    /// fixtures: it misses what is created at the address of what was destroyed since.
+    [[nodiscard]] std::uint64_t population() const override;
+    /// Box2D 2.4 identifies a body by its address: a destroyed body counts as existing again once a
+    /// new body has its address. Walks along the world's list of bodies.
+    void list_bodies(std::vector<BodyKey>& bodies) const override;
+    [[nodiscard]] std::optional<BodyMark> mark_of(BodyKey body, bool is_thorough) const override;
     void shapes_of(BodyKey body, std::vector<Obstacle>& found) const override;
     [[nodiscard]] bool is_in_world(BodyKey body) const override;
 
     [[nodiscard]] bool knows_its_bodies() const override { return true; }
 
     [[nodiscard]] bool is_locked() const override;
-    /// Box2D 2.4 identifies a body by its address: a destroyed body counts as existing again once a
-    /// new body has its address. Finds a body in the broad phase, within b2_maxTranslation of where
-    /// it was; one that is disabled or has no fixtures is found through another body. Only for
-    /// those that are not found so, walks once along the world's list of bodies.
-    void locate(std::span<BodyPlace> bodies) const override;
 
     /// True if the fixture is an obstacle for walkers with that filter: type, policy, enabled
     /// state, filter and `accepts` are checked.

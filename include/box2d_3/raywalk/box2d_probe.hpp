@@ -54,12 +54,12 @@ public:
                             const ObstacleFilter& filter,
                             std::span<const BodyKey> ignored) const override;
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
-    void states_of(const WatchList& list,
-                   const ObstacleFilter& filter,
-                   std::vector<BodyState>& states) const override;
-    void obstacles_of(BodyKey body,
-                      const ObstacleFilter& filter,
-                      std::vector<Obstacle>& found) const override;
+    /// The numbers of bodies and shapes: it misses as many that are created as are destroyed
+    /// between two updates, unless mark_of() finds one of those gone.
+    [[nodiscard]] std::uint64_t population() const override;
+    /// Finds bodies in the broad phase, which lacks those that are disabled: they remain listed.
+    void list_bodies(std::vector<BodyKey>& bodies) const override;
+    [[nodiscard]] std::optional<BodyMark> mark_of(BodyKey body, bool is_thorough) const override;
     void shapes_of(BodyKey body, std::vector<Obstacle>& found) const override;
     [[nodiscard]] bool is_in_world(BodyKey body) const override;
 
@@ -68,18 +68,12 @@ public:
     /// True in the middle of a step. If Box2D was built with assertions, one of its own fails
     /// before this can return true.
     [[nodiscard]] bool is_locked() const override;
-    void locate(std::span<BodyPlace> bodies) const override;
 
     /// True if the shape is an obstacle for walkers with that filter: type, policy, enabled state,
     /// filter and `accepts` are checked.
     [[nodiscard]] bool is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) const;
 
 private:
-    // Whether type and policy make the shapes of a body obstacles.
-    [[nodiscard]] bool
-    may_be_obstacle(b2BodyId body, b2BodyType type, const ObstacleFilter& filter) const;
-    void add_moving_bodies(const ObstacleFilter& filter, std::vector<BodyKey>& bodies) const;
-
     b2WorldId world_;
     std::function<bool(b2ShapeId)> accepts_;
     std::shared_ptr<SolidLoops> loops_; // null if no chain is solid

@@ -135,12 +135,20 @@ public:
                       std::vector<Obstacle>& found) const;
 
     /// Returns the obstacles near a cached chunk, kept until it is invalidated or evicted; null if
-    /// it is not cached, or discovered since the last update while discoveries are logged.
+    /// it is not cached, or was discovered from other obstacles.
     [[nodiscard]] const ChunkObstacles* kept_obstacles(Cell chunk_position) const;
 
     /// Invalidates the chunks that obstacles in `box` may affect (unit: meter). They are discovered
     /// again when next needed.
     void invalidate(const Box& box);
+
+    /// Invalidates those of the chunks that obstacles in `box` may affect for which the obstacles
+    /// near them differ from those that the chunk was discovered from (unit: meter). Costs one
+    /// broad-phase query for each, once for all boxes after begin_comparison().
+    void invalidate_if_changed(const Box& box);
+
+    /// The world may have changed since chunks were compared with it.
+    void begin_comparison() { ++comparison_; }
 
     /// Counts as a change that may open shorter paths everywhere: a link of the game. Chunks stay
     /// cached.
@@ -159,13 +167,13 @@ public:
     /// Replaces the grid, after the world's origin was shifted, and removes all chunks.
     void set_grid(const Grid& grid);
 
-    /// Whether discovery logs what each chunk was discovered from, for
-    /// invalidate_outdated_discoveries(). Off by default.
+    /// Whether compare_chunks() compares the chunks that are discovered from now on. Off by
+    /// default.
     void log_discoveries(bool is_on) { logs_discoveries_ = is_on; }
 
-    /// Reads the obstacles near each chunk in the log again, invalidates those chunks for which
-    /// they differ, and clears the log. Costs one broad-phase query for each.
-    void invalidate_outdated_discoveries();
+    /// Compares the chunks discovered since the last call with the world, and, if `also_in_turn`, a
+    /// sixtieth of all; invalidates those for which it has changed. Returns how many of the latter.
+    std::size_t compare_chunks(bool also_in_turn);
 
     /// The number of the last change, of the world or of costs, counted from 1; 0 if there was
     /// none.
@@ -189,14 +197,14 @@ public:
     [[nodiscard]] bool may_have_opened(
         Vec2 from, Vec2 to, double length, std::uint64_t version, bool has_costs = false) const;
 
+    /// True if a change after `version` may have closed the straight way from `from` to `to` (unit:
+    /// meter). Also true where may_have_opened() is for the number of changes.
+    [[nodiscard]] bool may_have_closed(Vec2 from, Vec2 to, std::uint64_t version) const;
+
     /// Discovers the chunks that overlap `box`, on the threads of `executor`, as many as the budget
     /// allows, and returns how many (unit: meter, byte). Returns 0 if the box is empty.
     std::size_t prefill(const Box& box, std::size_t byte_budget, const Executor& executor);
 
-    /// Discovers cached chunks again, `cells` cells per call on average, in turn over the calls.
-    /// Invalidates chunks that differ, logs a warning for each, and returns the number of cells
-    /// that differed.
-    std::size_t audit(std::size_t cells);
     /// Removes the least recently used chunks if bytes() exceeds the budget, and a quarter more
     /// than needed, so that eviction stays rare (unit: byte).
     void evict_to(std::size_t byte_budget);
@@ -248,13 +256,14 @@ private:
     void record_change(const Box& box, ChangeKind kind = ChangeKind::world);
     void record_change_in(const Box& box, float reach, ChangeKind kind);
     void limit_change_records();
+    [[nodiscard]] bool are_many(std::uint64_t chunks) const;
+    [[nodiscard]] bool is_up_to_date(Cell chunk_position);
 
     [[nodiscard]] const Versions& versions_of(ChangeKind kind) const {
         return kind == ChangeKind::world ? world_ : costs_;
     }
 
     [[nodiscard]] std::size_t change_record_bytes() const;
-    void record_stale_chunk(Cell chunk_position);
     [[nodiscard]] Nearby obstacles_near(Cell chunk_position,
                                         std::span<const BodyKey> ignored,
                                         bool with_links = true) const;
@@ -283,8 +292,8 @@ private:
     Versions costs_;
     std::size_t change_record_limit_ = ~std::size_t{0};
     std::array<Change, 256> changes_{}; // the last changes, as a ring buffer by number
-    std::size_t audited_ = 0;           // index of the next chunk to audit
-    std::size_t audit_credit_ = 0;
+    std::size_t next_compared_ = 0;     // index of a chunk
+    std::uint64_t comparison_ = 1;      // see begin_comparison()
     std::uint64_t evicted_ = 0;
 };
 

@@ -5,7 +5,6 @@
 
 #include "core/hash.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -42,36 +41,11 @@ namespace raywalk {
     return sum;
 }
 
-/// A summary of a body's obstacles: their number, the box around them, and a hash of their shapes
-/// and places.
-class BodyShape {
-public:
-    void add(const Obstacle& part) {
-        bounds_ = bounds_.united(part.bounds());
-        fingerprint_ += fingerprint_of(part);
-        ++obstacle_count_;
-    }
-
-    /// The box around all added obstacles; empty if there are none (unit: meter).
-    [[nodiscard]] const Box& bounds() const { return bounds_; }
-
-    [[nodiscard]] BodyState state_of(BodyKey body) const {
-        return {.body = body,
-                .bounds = bounds_,
-                .fingerprint = fingerprint_,
-                .obstacle_count = obstacle_count_};
-    }
-
-private:
-    Box bounds_{{1.0F, 1.0F}, {-1.0F, -1.0F}};
-    std::uint64_t fingerprint_ = 0;
-    std::uint32_t obstacle_count_ = 0;
-};
-
-/// Returns the place of a body in a list that is sorted by body; null if there is none.
-[[nodiscard]] inline BodyPlace* find_place(std::span<BodyPlace> places, BodyKey body) {
-    const auto place = std::ranges::lower_bound(places, body, {}, &BodyPlace::body);
-    return place != places.end() && place->body == body ? &*place : nullptr;
+/// The filter of a walker that collides with bodies of all types, as far as their policies allow.
+[[nodiscard]] inline const ObstacleFilter& any_obstacle() {
+    static const ObstacleFilter filter{.category_bits = ~std::uint64_t{0},
+                                       .body_types = {.dynamic_bodies = true}};
+    return filter;
 }
 
 } // namespace raywalk

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+#include "bodies/known_bodies.hpp"
+
+#include "core/callback_scope.hpp"
+#include "shapes/fingerprint.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <ranges>
+#include <utility>
+
+namespace raywalk {
+namespace {
+
+constexpr std::size_t updates_per_round = 60; // in which the types of all bodies are read
+
+void add(const Box& box, std::vector<Box>& boxes) {
+    if (!box.is_empty()) {
+        boxes.push_back(box);
+    }
+}
+
+} // namespace
+
+// Without a population, nothing says that a body that is no longer named was destroyed.
+std::optional<BodyList::Keys> BodyList::refresh(const Probe& probe,
+                                                const std::function<Keys()>& named,
+                                                bool is_forced) {
+    const std::uint64_t population = probe.population();
+    if (population_ == population && !is_forced) {
+        return std::nullopt;
+    }
+    population_ = population;
+    Keys keys;
+    std::ranges::set_union(population == 0 ? Keys{} : keys_, named(), std::back_inserter(keys));
+    probe.list_bodies(keys);
+    keys.shrink_to_fit();
+    return std::exchange(keys_, std::move(keys));
+}
+
+bool BodyList::contains(BodyKey body) const {
+    return std::ranges::binary_search(keys_, body);
+}
+
+// A body that vanishes by itself has made room for another: then the population may be the same.
+bool KnownBodies::find_changes(const Probe& probe,
+                               Filters filters,
+                               const std::function<BodyList::Keys()>& named,
+                               bool are_others,
+                               std::vector<Box>& changed) {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    const auto before = list_.refresh(probe, named, are_others || has_lost_);
+    has_lost_ = false;
+    if (notices_all_ && (before || is_outdated_)) {
+        merge_list(probe, filters, before ? *before : list_.keys(), changed);
+    } else if (notices_all_) {
+        read_types(probe, filters, changed);
+    }
+    collect_compared();
+    for (const std::uint32_t index : compared_) {
+        Known& known = known_[index];
+        has_lost_ |= !compare(probe, known.body, false, known.state, changed);
+    }
+    for (auto& [body, state] : watched_) {
+        has_lost_ |= list_.contains(body) && !compare(probe, body, true, state, changed);
+    }
+    if (!has_lost_) {
+        return before.has_value();
+    }
+    (void)find_changes(probe, filters, named, false, changed);
+    return true;
+}
+
+bool KnownBodies::exists_now(const Probe& probe, BodyKey body) {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    const auto named = [body] {
+        return BodyList::Keys{body};
+    };
+    (void)list_now_.refresh(probe, named, !list_now_.contains(body));
+    return list_now_.contains(body);
+}
+
+// All lists are sorted alike. What is cached before the first list was discovered since.
+void KnownBodies::merge_list(const Probe& probe,
+                             Filters filters,
+                             const BodyList::Keys& before,
+                             std::vector<Box>& changed) {
+    // If the probe throws, all is read again in the next update.
+    const bool reads_all = std::exchange(is_outdated_, true);
+    has_others_ = true;
+    const std::vector<Known> all = std::exchange(known_, {});
+    auto old = all.begin();
+    auto last_seen = before.begin();
+    const auto pass_vanished = [&](auto is_passed) {
+        for (; old != all.end() && is_passed(old->body); ++old) {
+            add(old->state.bounds, changed);
+        }
+    };
+    for (const BodyKey body : list_.keys()) {
+        pass_vanished([&](BodyKey other) { return other < body; });
+        const Known* known = old != all.end() && old->body == body ? &*old++ : nullptr;
+        last_seen = std::find_if(last_seen, before.end(), [&](BodyKey seen) { return seen >= body; });
+        const bool is_new = last_seen == before.end() || *last_seen != body;
+        if (is_new || reads_all) {
+            if (const auto now = read(probe, filters, body, known, changed)) {
+                known_.push_back(*now);
+            }
+        } else if (known != nullptr) { // its fixtures may be others
+            known_.push_back(*known);
+            has_lost_ |= !compare(probe, body, false, known_.back().state, changed);
+        }
+    }
+    pass_vanished([](BodyKey) { return true; });
+    if (std::exchange(is_first_, false)) {
+        changed.clear();
+    }
+    is_outdated_ = false;
+}
+
+void KnownBodies::read_types(const Probe& probe, Filters filters, std::vector<Box>& changed) {
+    const BodyList::Keys& keys = list_.keys();
+    const std::size_t count = (keys.size() + updates_per_round - 1) / updates_per_round;
+    next_ = next_ < keys.size() ? next_ : 0;
+    const std::size_t end = std::min(next_ + count, keys.size());
+    auto known = keys.empty() ? known_.end()
+                              : std::ranges::lower_bound(known_, keys[next_], {}, &Known::body);
+    for (; next_ < end; ++next_) {
+        const bool is_known = known != known_.end() && known->body == keys[next_];
+        const auto now = read(probe, filters, keys[next_], is_known ? &*known : nullptr, changed);
+        has_others_ |= now.has_value() != is_known || (now && now->type != known->type);
+        if (now && is_known) {
+            *known++ = *now;
+        } else if (now) {
+            known = std::next(known_.insert(known, *now));
+        } else if (is_known) {
+            known = known_.erase(known);
+        }
+    }
+}
+
+// Returns what is known from now on of a listed body, of which `known` was; nothing if it does not
+// matter.
+std::optional<KnownBodies::Known> KnownBodies::read(const Probe& probe,
+                                                    Filters filters,
+                                                    BodyKey body,
+                                                    const Known* known,
+                                                    std::vector<Box>& changed) {
+    const std::optional<BodyMark> mark = probe.mark_of(body, false);
+    has_lost_ |= !mark.has_value();
+    const auto matters_to = [&](const ObstacleFilter* filter) {
+        return probe.may_be_obstacle(body, mark->type, *filter);
+    };
+    const bool matters = mark && std::ranges::any_of(filters, matters_to);
+    if (matters && known != nullptr && known->type == mark->type && !is_outdated_) {
+        return *known;
+    }
+    if (known != nullptr) {
+        add(known->state.bounds, changed);
+    }
+    if (!matters) {
+        return std::nullopt;
+    }
+    const Known now{body, mark->type, {probe.bounds_of(body, any_obstacle()), mark->value}};
+    add(now.state.bounds, changed);
+    return now;
+}
+
+void KnownBodies::collect_compared() {
+    if (!std::exchange(has_others_, false)) {
+        return;
+    }
+    compared_.clear();
+    for (std::uint32_t i = 0; i < known_.size(); ++i) {
+        if (known_[i].type != BodyType::static_body) {
+            compared_.push_back(i);
+        }
+    }
+}
+
+// Returns false if the body no longer exists.
+bool KnownBodies::compare(const Probe& probe,
+                          BodyKey body,
+                          bool is_thorough,
+                          State& state,
+                          std::vector<Box>& changed) {
+    const std::optional<BodyMark> mark = probe.mark_of(body, is_thorough);
+    if (mark && mark->value != state.mark) {
+        add(state.bounds, changed);
+        state = {probe.bounds_of(body, any_obstacle()), mark->value};
+        add(state.bounds, changed);
+    }
+    return mark.has_value();
+}
+
+void KnownBodies::watch(const Probe& probe, BodyKey body) {
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    if (const std::optional<BodyMark> mark = probe.mark_of(body, true)) {
+        watched_[body] = {probe.bounds_of(body, any_obstacle()), mark->value};
+    }
+}
+
+void KnownBodies::list_watched(std::vector<BodyKey>& bodies) const {
+    std::ranges::copy(std::views::keys(watched_), std::back_inserter(bodies));
+}
+
+Box KnownBodies::bounds_of(BodyKey body) const {
+    const auto watched = watched_.find(body);
+    if (watched != watched_.end()) {
+        return watched->second.bounds;
+    }
+    const auto known = std::ranges::lower_bound(known_, body, {}, &Known::body);
+    return known != known_.end() && known->body == body ? known->state.bounds : State{}.bounds;
+}
+
+void KnownBodies::shift_origin(const Probe& probe) {
+    known_.clear();
+    compared_.clear();
+    is_first_ = is_outdated_ = true;
+    for (const auto& [body, state] : watched_) {
+        watch(probe, body);
+    }
+}
+
+} // namespace raywalk
