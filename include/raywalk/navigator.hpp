@@ -203,10 +203,17 @@ public:
     [[nodiscard]] std::optional<Vec2>
     random_reachable_point(Vec2 start, float budget, std::uint64_t seed, const PathQuery& query);
 
-    /// Applies changes of watched bodies since the last update, reads the positions of all agents,
-    /// plans for agents that wait, and audits if set_audit() was called. Call it once before each
-    /// step of the world, before the agents' updates. Until the next update all agents together may
+    /// Notices what has changed in the world since the last update, reads the positions of all
+    /// agents, and plans for agents that wait. Call it once before each step of the world, before
+    /// the agents' updates. Until the next update all agents together may
     /// spend `budget` on their plans, shared flow fields included.
+    ///
+    /// Bodies that appear, vanish or, if they are not static, move are noticed at once; what the
+    /// engine does not signal, as a filter or a static body that moves, within 60 updates, in which
+    /// all cached chunks are compared with the world; see Probe::population(), watch() and
+    /// NavigatorSettings::notices_changes. This takes 20 ns for each body that is not static and may
+    /// be an obstacle, 1 us for each 60 cached chunks, and 50 ns for each body of the world in an
+    /// update after some were created or destroyed.
     ///
     /// `executor` runs the reading of bodies for which Body::can_be_read_on_any_thread() is true,
     /// in jobs of 64 agents; see update_agents().
@@ -249,7 +256,7 @@ public:
     /// moved, call it for the box that it left and for the box where it is now. An empty box
     /// changes nothing; one that is NaN counts as everywhere, and is logged as an error, once.
     void invalidate(const Box& box);
-    /// Reports the box of a body that is not watched. Call it before and after the body changes.
+    /// Reports the box of a body. Call it before and after the body changes.
     void invalidate(BodyReference body);
     /// Drops everything that is cached, as after loading a level.
     void invalidate_all();
@@ -262,24 +269,14 @@ public:
     /// meter). An empty box changes nothing; one that is NaN counts as everywhere, and is logged as
     /// an error, once. Agents without costs, and what is cached of the world, are not affected.
     void invalidate_costs(const Box& box);
-    /// Makes update() detect when the body moves, turns, is enabled or disabled, changes its
-    /// fixtures or their filters, or is destroyed: for doors, crates and platforms. Queries between
-    /// a change and the next update() may see a mix of old and new world, of which that update
-    /// leaves nothing. The body has to exist now, and may be destroyed without notice later; with
-    /// Box2D 2.4, a new body at the same address counts as the same.
-    ///
-    /// Costs 0.1 to 0.6 us per body and update, 25 ns for each further fixture or edge of a chain,
-    /// and a broad-phase query for each chunk discovered since the last update, whatever else is in
-    /// the world. With Box2D 2.4, an update in which bodies were lost costs 5 to 35 ns more for
-    /// each body of the world: those that were destroyed, disabled, enabled far away, or moved more
-    /// than 2 m.
+    /// Makes each update() look at the whole body: also at its filters, sensor flags and vertices,
+    /// and at a static body that moves, which are noticed within 60 updates otherwise. What is
+    /// cached near the body is compared with the world now. Queries between a change and the next
+    /// update() may see a mix of old and new world, of which that update leaves nothing. The body
+    /// has to exist now, and may be destroyed without notice later; with Box2D 2.4, a new body at
+    /// the same address counts as the same. An update takes 0.1 to 0.3 us for each watched body, and
+    /// 25 ns for each further fixture or edge of a chain.
     void watch(BodyReference body);
-    /// Watches all non-static bodies, including bodies created later; false ends that. An update
-    /// takes 0.1 to 0.4 us for each such body that is an obstacle for some kind of walker. With
-    /// Box2D 2.4 it takes 5 ns for each other body of the world, also static ones; with Box2D 3,
-    /// which has no list of bodies, 15 ns for each other shape. In worlds too large for the
-    /// processor's cache it takes longer: 35 and 180 ns with 100,000 bodies.
-    void watch_moving_bodies(bool all = true);
     /// Ends watch() and set_body_policy() for the body.
     void unwatch(BodyReference body);
     /// Ends watch() and set_body_policy() for a body that is about to be destroyed. Agents that
@@ -332,16 +329,10 @@ public:
     /// Discovers the chunks that touch `box`, clipped to the grid's range, so that no query has to:
     /// during a loading screen, for example (unit: meter). With hexagons, whose chunks are skewed,
     /// also some beside the box. Stops at NavigatorSettings::cache_byte_budget. Returns the number
-    /// of chunks; 0 for a box that is empty or NaN, and for an invalid walker. Applies changes of
-    /// watched bodies, as update() does, unless a callback calls it.
+    /// of chunks; 0 for a box that is empty or NaN, and for an invalid walker. Notices what has
+    /// changed, as update() does, unless a callback calls it.
     std::size_t
     prefill(const Box& box, const WalkerProfile& walker, const Executor& executor = run_on_threads);
-
-    /// Makes each update() compare this many cached cells with the world, in turn, to catch missed
-    /// invalidations; each is logged as a warning and counted in CacheStatistics::stale_cells. For
-    /// development: 256 cells take some microseconds. 0, the default, turns it off. No update
-    /// compares a cell twice, however high the number (unit: cell).
-    void set_audit(std::size_t cells_per_update);
 
     /// The grid of all queries.
     [[nodiscard]] const Grid& grid() const;

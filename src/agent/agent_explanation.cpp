@@ -94,7 +94,7 @@ std::string AgentController::text_for_problem(const AgentExplanation& about) con
     return about.status == AgentStatus::failed
                ? ": there is a way now; to take it, send it again"
                : ": there is a way since something changed; to tell agents of that at once, call "
-                 "Navigator::invalidate(), or watch what moves";
+                 "Navigator::invalidate(), or watch what changes";
 }
 
 // Where the path ends that the agent walks or walked, behind `before`, and why; empty if it leads

@@ -154,14 +154,16 @@ std::optional<KnownBodies::Known> KnownBodies::read(const Probe& probe,
     if (matters && known != nullptr && known->type == mark->type && !is_outdated_) {
         return *known;
     }
-    if (known != nullptr) {
-        add(known->state.bounds, changed);
+    std::optional<Known> now;
+    if (matters) {
+        now = {body, mark->type, {probe.bounds_of(body, any_obstacle()), mark->value}};
     }
-    if (!matters) {
-        return std::nullopt;
+    const State before = known != nullptr ? known->state : State{};
+    const State after = now ? now->state : State{};
+    if (before != after) {
+        add(before.bounds, changed);
+        add(after.bounds, changed);
     }
-    const Known now{body, mark->type, {probe.bounds_of(body, any_obstacle()), mark->value}};
-    add(now.state.bounds, changed);
     return now;
 }
 

@@ -94,6 +94,8 @@ private:
     struct State {
         Box bounds{{1.0F, 1.0F}, {-1.0F, -1.0F}}; // of its obstacles
         std::uint64_t mark = 0;
+
+        friend bool operator==(const State&, const State&) = default;
     };
 
     // A body that matters.

@@ -31,12 +31,12 @@ public:
         Fingerprints() = default;
         Fingerprints(std::span<const Obstacle> for_steps, std::span<const Obstacle> for_links)
             : of_steps{fingerprint_of(for_steps)}
-            , of_links{fingerprint_of(for_links)} {}
+            , of_all{for_links.empty() ? of_steps : fingerprint_of(for_links)}
+            , has_links{!for_links.empty()} {}
 
         std::uint64_t of_steps = 0; ///< of those that affect its open directions
-        std::uint64_t of_links = 0; ///< of those that affect its links, if it may have some
-
-        friend bool operator==(const Fingerprints&, const Fingerprints&) = default;
+        std::uint64_t of_all = 0;   ///< also of those that affect its links, if it may have some
+        bool has_links = false;     ///< it may have some
     };
 
     struct Entry {

@@ -5,6 +5,7 @@
 #include "cells/chunk_store.hpp"
 #include "core/cells_along.hpp"
 #include "core/vec2d.hpp"
+#include "passages/chunk_link_builder.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -133,9 +134,11 @@ bool NeighborCache::is_up_to_date(Cell chunk_position) {
         return false;
     }
     if (std::exchange(entry->compared_in, comparison_) != comparison_) {
-        const Nearby found = obstacles_near(chunk_position, {});
-        entry->is_valid.store(entry->fingerprints ==
-                                  ChunkStore::Fingerprints{found.for_steps, found.for_links},
+        thread_local std::vector<Obstacle> found;
+        const bool has_links = entry->fingerprints.has_links;
+        const auto box = has_links ? chunk_link_influence : chunk_influence;
+        obstacles_in(box(grid_, chunk_position, profile_.reach()), {}, found);
+        entry->is_valid.store(fingerprint_of(found) == entry->fingerprints.of_all,
                               std::memory_order_relaxed);
     }
     return entry->is_valid.load(std::memory_order_relaxed);

@@ -23,8 +23,8 @@ class SolidLoops;
 class RAYWALK_EXPORT Box2dProbe : public Probe {
 public:
     /// `world` must outlive the probe. If `accepts` is given, a fixture is an obstacle only if
-    /// `accepts` returns true for it, too. Call Navigator::invalidate when its result changes for a
-    /// fixture. It is called from several threads at once if you search or prefill on several, and
+    /// `accepts` returns true for it, too. A change of its result is noticed within 60
+    /// updates of the navigator. It is called from several threads at once if you search or prefill on several, and
     /// must not throw or use a navigator.
     explicit Box2dProbe(const b2World& world, std::function<bool(const b2Fixture&)> accepts = {});
 
