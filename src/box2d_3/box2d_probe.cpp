@@ -243,7 +243,7 @@ void Box2dProbe::list_bodies(std::vector<BodyKey>& bodies) const {
 
 std::optional<BodyMark> Box2dProbe::mark_of(BodyKey body, bool is_thorough) const {
     const b2BodyId id = b2LoadBodyId(body.value);
-    if (!is_in_world(body)) {
+    if (!Box2dProbe::is_in_world(body)) {
         return std::nullopt;
     }
     const b2Rot turn = b2Body_GetRotation(id);
