@@ -146,13 +146,19 @@ public:
     /// Converts grid coordinates to a point of the world, rounded to float (unit: meter).
     [[nodiscard]] Vec2 to_world(GridPoint point) const;
 
+    /// True if rounding to float moves no cell center, nor the points a quarter and half a cell
+    /// beside it: in squares with a size and an origin of few binary digits, such as 1 or 0.25.
+    [[nodiscard]] bool is_exact() const { return is_exact_; }
+
 private:
+    [[nodiscard]] bool has_exact_centers() const;
     [[nodiscard]] Cell nearest_cell(GridPoint point) const;
 
     float cell_size_;
     Vec2 origin_;
     GridLayout layout_;
     double cells_per_unit_ = 1.0;
+    bool is_exact_ = false;
 };
 
 } // namespace raywalk

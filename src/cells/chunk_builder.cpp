@@ -252,7 +252,8 @@ void build_chunk(const Grid& grid,
 // A chunk depends on everything between the center before its first and the one after its last.
 ChunkRange chunks_affected_by(const Grid& grid, const Box& box, float reach) {
     constexpr double tolerance = 1e-3; // for rounding
-    return chunks_around(grid, box.grown(reach), tolerance, 1.0 + tolerance);
+    return chunks_around(
+        grid, box.grown(reach_from_center(grid, reach)), tolerance, 1.0 + tolerance);
 }
 
 ChunkRange chunks_overlapping(const Grid& grid, const Box& box) {
@@ -264,7 +265,7 @@ Box chunk_influence(const Grid& grid, Cell chunk_position, float reach) {
     const double x = chunk_position.x * Chunk::side;
     const double y = chunk_position.y * Chunk::side;
     return Box{grid.to_world({x - 1.0, y - 1.0}), grid.to_world({x + Chunk::side, y + Chunk::side})}
-        .grown(reach);
+        .grown(reach_from_center(grid, reach));
 }
 
 } // namespace raywalk

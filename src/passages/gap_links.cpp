@@ -72,7 +72,7 @@ Box GapLinkFinder::influence(const Grid& grid, const CellRange& cells, float rea
     return Box{grid.to_world({x, y}),
                grid.to_world(
                    {x + cells.width - 1.0 + 2.0 * margin, y + cells.height - 1.0 + 2.0 * margin})}
-        .grown(reach);
+        .grown(reach_from_center(grid, reach));
 }
 
 bool GapLinkFinder::begin(const Grid& grid,

@@ -71,7 +71,31 @@ inline GridPoint turned_right(GridPoint v, GridLayout layout) {
     return {(v.x + 2.0 * v.y) / std::numbers::sqrt3, -(2.0 * v.x + v.y) / std::numbers::sqrt3};
 }
 
-/// An obstacle in grid coordinates, grown by the walker's reach: the hull of discs around `points`.
+/// How far rounding to float may move cell centers up to a coordinate; infinity for all that are in
+/// range (unit: meter).
+[[nodiscard]] inline double rounding_of_centers(const Grid& grid, double coordinate) {
+    constexpr double relative = 8.6e-8; // in both axes, with what double rounds
+    return grid.is_exact() ? 0.0 : relative * std::min(coordinate, 3.0 * grid.reach());
+}
+
+/// The reach, and how far rounding to float may move a cell center (unit: meter).
+[[nodiscard]] inline float reach_from_center(const Grid& grid, float reach) {
+    constexpr double all = std::numeric_limits<double>::infinity();
+    return static_cast<float>(reach + rounding_of_centers(grid, all));
+}
+
+[[nodiscard]] inline double rounding_of_centers(const Grid& grid, const Obstacle& obstacle) {
+    double coordinate = 0.0;
+    for (int i = 0; i < obstacle.count && !grid.is_exact(); ++i) {
+        const auto [x, y] = obstacle.points[i];
+        coordinate = std::max({coordinate, std::abs(double{x}), std::abs(double{y})});
+    }
+    return rounding_of_centers(grid, coordinate);
+}
+
+/// An obstacle in grid coordinates, grown by the walker's reach, and by what rounding to float
+/// moves the centers near it, so that the walker has room at their points: the hull of discs around
+/// `points`.
 struct GrownObstacle {
     int count = 0;
     std::array<GridPoint, Obstacle::max_points> points;
@@ -86,7 +110,9 @@ struct GrownObstacle {
 
     GrownObstacle(const Grid& grid, const Obstacle& obstacle, float reach)
         : count{obstacle.count}
-        , radius{(static_cast<double>(reach) + obstacle.rounding) / grid.cell_size()}
+        , radius{(static_cast<double>(reach) + obstacle.rounding +
+                  rounding_of_centers(grid, obstacle)) /
+                 grid.cell_size()}
         , is_closed{reach == 0.0F} {
         for (int i = 0; i < count; ++i) {
             points[i] = grid.to_grid(obstacle.points[i]);

@@ -40,7 +40,7 @@ public:
             if (add_ends()) {
                 passage_.clearance = clearance(passage_.solids, passage_.way);
                 if (passage_.clearance >= sizes_.min_clearance &&
-                    clearance(passage_.solids, axis_) >= 0.4999 * width_) {
+                    clearance(passage_.solids, axis_) >= 0.4999 * width_ - sizes_.rounding) {
                     return std::move(passage_);
                 }
             }
@@ -56,7 +56,7 @@ private:
         } else if (choice == 2) {
             angle_ = (45.0 + 90.0 * dice_.below(4)) * degree;
         }
-        at_ = dice_.point_in({{-20.0F, -20.0F}, {20.0F, 20.0F}});
+        at_ = sizes_.middle + dice_.point_in({{-20.0F, -20.0F}, {20.0F, 20.0F}});
     }
 
     [[nodiscard]] Vec2 place(double x, double y) const {

@@ -43,7 +43,9 @@ struct Passage {
 struct PassageSizes {
     double min_width;
     double max_width;
-    double min_clearance; ///< of start and target, at most min_width / 2
+    double min_clearance;  ///< of start and target, at most min_width / 2
+    Vec2 middle{};         ///< the passage is at most 20 m away on each axis
+    double rounding = 0.0; ///< how much narrower the passage may be by rounding to float
 };
 
 /// Makes the same passage on all machines: in a third of them, the start, the target or both are in

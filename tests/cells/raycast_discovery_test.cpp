@@ -92,7 +92,8 @@ TEST(RaycastDiscovery, DiffersFromTheExactOneOnlyWithinTheToleranceOfTheEngine) 
     }
 }
 
-// Centers of cells are at the corners of tiles, rays run along their sides.
+// Centers of cells are at the corners of tiles, rays run along their sides. Obstacles are grown by
+// what rounding moves the centers, so walkers as wide as a tile do not depend on it.
 TEST(RaycastDiscovery, MayDifferAtSeamsAndCornersOfTiles) {
     Random random{5};
     physics::World world;
@@ -112,7 +113,7 @@ TEST(RaycastDiscovery, MayDifferAtSeamsAndCornersOfTiles) {
                                   {.radius = radius}};
         const DiscoveryDifferences sum = check_all(cache);
         EXPECT_EQ(sum.beyond_tolerance, 0U) << "radius " << radius;
-        EXPECT_GT(sum.within_tolerance, 0U) << "radius " << radius;
+        EXPECT_EQ(sum.within_tolerance > 0U, radius == 0.0F) << "radius " << radius;
     }
 }
 

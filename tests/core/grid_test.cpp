@@ -27,6 +27,33 @@ bool lies_in(Vec2 point, Cell cell, float cell_size, Vec2 origin) {
     return x >= cell.x && x < cell.x + 1 && y >= cell.y && y < cell.y + 1;
 }
 
+// By definition, for centers and the points a quarter of a cell beside them.
+bool has_rounded_points(const Grid& grid) {
+    Random random{3};
+    for (int i = 0; i < 20000; ++i) {
+        const float distant = i % 2 == 0 ? 3.0F : 65530.0F;
+        const Vec2 at = random.point_in({{-distant, -distant}, {distant, distant}});
+        const double x = std::round(4.0 * at.x) / 4.0;
+        const double y = std::round(4.0 * at.y) / 4.0;
+        const Vec2 point = grid.to_world({x, y});
+        if (point.x != grid.origin().x + (x + 0.5) * grid.cell_size() ||
+            point.y != grid.origin().y + (y + 0.5) * grid.cell_size()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+TEST(Grid, IsExactIfNoCenterIsRounded) {
+    for (const float cell_size : {1.0F, 0.25F, 1024.0F, 3.0F, 0.375F, 0.7F, 0.1F, 1.0F / 3.0F}) {
+        for (const float x : {0.0F, 0.25F, -3.5F, 1000.0625F, 0.3F, -0.001F, 77.1F}) {
+            const Grid grid{cell_size, {x, 0.5F * cell_size}};
+            EXPECT_EQ(grid.is_exact(), !has_rounded_points(grid)) << cell_size << " at " << x;
+        }
+    }
+    EXPECT_FALSE(Grid(1.0F, {}, GridLayout::hex).is_exact());
+}
+
 TEST(Grid, FindsTheSquareThatContainsAPoint) {
     Random random{1};
     for (const float cell_size : {1.0F, 0.5F, 32.0F, 0.7F, 0.1F}) {

@@ -6,6 +6,7 @@
 
 #include "bench/passages.hpp"
 #include "bench/solids.hpp"
+#include "core/vec2d.hpp"
 #include "query/path_links.hpp"
 #include "search/flow_search.hpp"
 
@@ -31,9 +32,11 @@ struct Place {
     Place(std::uint32_t seed,
           Passage::Kind kind,
           const WalkerProfile& of,
-          const NavigatorSettings& settings)
+          const NavigatorSettings& settings,
+          Vec2 middle = {})
         : walker{of}
-        , passage{bench::make_passage(seed, kind, sizes(of, settings.cell_size))}
+        , tolerance{rounding + rounding_at(middle)}
+        , passage{bench::make_passage(seed, kind, sizes(of, settings.cell_size, middle))}
         , navigator{Box2dProbe{world}, with_passages(settings)} {
         bench::add_to(world, passage.solids);
     }
@@ -43,11 +46,13 @@ struct Place {
         return settings;
     }
 
-    static bench::PassageSizes sizes(const WalkerProfile& walker, float cell_size) {
+    static bench::PassageSizes sizes(const WalkerProfile& walker, float cell_size, Vec2 middle) {
         const double width = 2.0 * double{walker.reach()} + slack * double{cell_size};
-        return {.min_width = width,
+        return {.min_width = width + rounding_at(middle),
                 .max_width = std::max(2.0, 1.5 * width),
-                .min_clearance = 0.5 * width};
+                .min_clearance = 0.5 * width,
+                .middle = middle,
+                .rounding = rounding_at(middle)};
     }
 
     [[nodiscard]] Path find_path(PathQuery query = {}) {
@@ -61,12 +66,14 @@ struct Place {
         ASSERT_EQ(path.status, PathStatus::found);
         EXPECT_EQ(path.points.front(), passage.start());
         EXPECT_EQ(path.points.back(), passage.target());
-        EXPECT_GT(bench::clearance(passage.solids, path.points), double{walker.reach()} - rounding);
+        EXPECT_GT(bench::clearance(passage.solids, path.points),
+                  double{walker.reach()} - tolerance);
         EXPECT_TRUE(navigator.can_reach(
             passage.start(), passage.target(), {.walker = walker, .max_iterations = unlimited}));
     }
 
     WalkerProfile walker;
+    double tolerance;
     Passage passage;
     physics::World world;
     Navigator navigator;
@@ -118,6 +125,22 @@ TEST(AllPassages, AreFoundInAllNeighborhoodsAndDiagonalModes) {
             Place{seed, kind, walker, {.neighborhood = neighborhood, .diagonal_mode = mode}}
                 .expect_path();
         });
+    }
+}
+
+// Where rounding moves centers, and the points between them, by millimeters.
+TEST(AllPassages, AreFoundFarFromTheOrigin) {
+    for (const Vec2 middle : {Vec2{2900.0F, 1100.0F}, Vec2{-9000.0F, 3000.0F}, Vec2{3e4F, -4e4F}}) {
+        for (std::uint32_t seed = 501; seed <= 540; ++seed) {
+            const auto neighborhood = seed % 2 == 0 ? Neighborhood::square_8 : Neighborhood::hex;
+            const WalkerProfile walker{.radius = seed % 3 == 0 ? 0.0F : 0.3F, .margin = 0.0F};
+            const NavigatorSettings settings{
+                .cell_size = 1.3F, .origin = {0.3F, 0.1F}, .neighborhood = neighborhood};
+            SCOPED_TRACE(testing::Message() << "at " << middle.x << ", seed " << seed);
+            for_each_kind([&](Passage::Kind kind) {
+                Place{seed, kind, walker, settings, middle}.expect_path();
+            });
+        }
     }
 }
 
