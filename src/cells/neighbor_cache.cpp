@@ -114,7 +114,7 @@ Box NeighborCache::influence(Cell chunk_position) const {
 
 // How far a change has effects (unit: meter).
 float NeighborCache::range_of_changes() const {
-    const double margin = finds_narrow_passages_ ? chunk_link_margin : 0.0;
+    const double margin = finds_narrow_passages_ ? chunk_link_margin(grid_, profile_.reach()) : 0.0;
     return profile_.reach() + static_cast<float>(margin) * grid_.cell_size();
 }
 

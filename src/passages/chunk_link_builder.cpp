@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <numbers>
 
 namespace raywalk {
 namespace {
@@ -42,10 +43,25 @@ bool is_tile(const Grid& grid, const Obstacle& obstacle) {
            is_corner(obstacle.points[obstacle.count / 2]);
 }
 
+// The cells around a chunk that matter to links across edges, beyond the three that matter to all.
+int cells_for_edges(const Grid& grid, float reach) {
+    return std::max(0, max_steps_across_edges(grid, reach) - 3);
+}
+
 } // namespace
 
 CenterRow row_from(const CenterLines& lines, Cell first) {
     return {lines.free_centers(first), lines.steps_east(first), lines.steps_north(first)};
+}
+
+int max_steps_across_edges(const Grid& grid, float reach) {
+    constexpr float most = Chunk::side / 2; // what is read around a chunk must not be much larger
+    const float covered = std::ceil(2.0F * std::numbers::sqrt2_v<float> * reach / grid.cell_size());
+    return static_cast<int>(std::clamp(covered + 1.0F, 2.0F, most));
+}
+
+double chunk_link_margin(const Grid& grid, float reach) {
+    return 2.0 + 1.0 / 64.0 + cells_for_edges(grid, reach);
 }
 
 bool may_have_links(const Grid& grid, float reach, std::span<const Obstacle> obstacles) {
@@ -75,7 +91,8 @@ void build_chunk_links(Neighborhood neighborhood, Chunk& chunk) {
 }
 
 Box chunk_link_influence(const Grid& grid, Cell chunk_position, float reach) {
-    return GapLinkFinder::influence(grid, cells_of(chunk_position), reach);
+    return GapLinkFinder::influence(
+        grid, cells_of(chunk_position).grown(cells_for_edges(grid, reach)), reach);
 }
 
 } // namespace raywalk

@@ -25,8 +25,13 @@ struct CenterRow {
 /// Returns a part of the lines of prepare_chunk_links().
 [[nodiscard]] CenterRow row_from(const CenterLines& lines, Cell first);
 
+/// The most steps between two centers at which a walker can stand that are joined by a link across
+/// a one-sided edge, which may cover the centers between them, and is at 45 degrees to the steps at
+/// most. Edges that cover more are walls.
+[[nodiscard]] int max_steps_across_edges(const Grid& grid, float reach);
+
 /// The cells around a chunk in which obstacles affect its links but not its steps.
-inline constexpr double chunk_link_margin = 2.0 + 1.0 / 64.0;
+[[nodiscard]] double chunk_link_margin(const Grid& grid, float reach);
 
 /// False if a chunk has no links, by the obstacles that touch chunk_influence() alone: there is
 /// none, or all are *tiles*, boxes and edges along borders of cells.
@@ -51,8 +56,9 @@ prepare_chunk_links(const Grid& grid,
 void build_chunk_links(Neighborhood neighborhood, Chunk& chunk);
 
 /// Adds the links across one-sided edges, from behind to the front, to a chunk that has all other
-/// links: straight steps between centers that nothing else keeps apart. Where the edge covers such
-/// a center and no step beside leads across it, the way goes by a gap node, if `adds_nodes`.
+/// links: straight ways between centers that nothing else keeps apart. Where the edge covers centers
+/// and no step beside leads across it, gap nodes take their place, if `adds_nodes`: their position
+/// is the center at which the way begins, and the last link leads across.
 ///
 /// `obstacles` must contain those that touch chunk_influence(), with gap nodes
 /// chunk_link_influence(); entries of `blocked` may be null. Takes next to no time if no obstacle

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -17,14 +18,24 @@
 namespace raywalk {
 namespace {
 
+// Cells in a row, from one center at which the walker can stand to the next one.
+struct Crossing {
+    Cell first;
+    Direction direction = Direction::east;
+    int steps = 0; // 0: the walker cannot go from center to center
+
+    [[nodiscard]] Cell cell(int i) const {
+        const Cell by = offset(direction);
+        return {first.x + i * by.x, first.y + i * by.y};
+    }
+};
+
 // A straight step between the centers of two cells, across an edge.
 struct EdgeCrossing {
     Cell from;
     Direction direction = Direction::east;
     const Obstacle* edge = nullptr;
-    std::optional<bool> is_open{}; // if it is known
-
-    [[nodiscard]] Cell to() const { return neighbor(from, direction); }
+    std::optional<Crossing> crossing{}; // which contains the step, if it is known
 };
 
 // Adds the steps to the north or south, or with `on_rows` to the east or west, that cross an edge
@@ -78,29 +89,21 @@ public:
 
     [[nodiscard]] const Grid& grid() const { return grid_; }
 
-    /// True if the walker cannot stand on the center because of the edge.
-    [[nodiscard]] bool is_covered(Cell cell, const Obstacle& edge) const {
-        const Vec2d center = exact(grid_.center_of(cell));
-        const Vec2d apart =
-            center - nearest_on_segment(center, exact(edge.points[0]), exact(edge.points[1]));
-        return dot(apart, apart) < static_cast<double>(reach_) * reach_;
-    }
-
     [[nodiscard]] bool is_blocked(Cell cell) const {
         return std::ranges::any_of(blocked_, [&](const BlockedCells* cells) {
             return cells != nullptr && cells->contains(cell);
         });
     }
 
-    /// True if nothing stops the walker, in either direction.
-    [[nodiscard]] bool is_clear(Vec2 from, Vec2 to) const {
-        return obstacles_.find_stop({from, to, reach_}) == nullptr;
+    [[nodiscard]] bool can_stand(Cell cell) const {
+        const Vec2 center = grid_.center_of(cell);
+        return obstacles_.find_stop({center, center, reach_}) == nullptr;
     }
 
-    /// True if the walker can stand at both points and go from one to the other.
-    [[nodiscard]] bool can_pass(Vec2 from, Vec2 to) const {
-        return is_clear(from, from) &&
-               obstacles_.find_stop({from, to, reach_, SweepMode::passing}) == nullptr;
+    [[nodiscard]] bool can_pass(Cell from, Cell to) const {
+        return obstacles_.find_stop(
+                   {grid_.center_of(from), grid_.center_of(to), reach_, SweepMode::passing}) ==
+               nullptr;
     }
 
 private:
@@ -110,35 +113,22 @@ private:
     std::span<const BlockedCells* const> blocked_;
 };
 
-// A point where a way across an edge begins or ends: a center, or a gap node of a cell whose center
-// the edge covers.
-struct Place {
-    Cell cell;
-    std::uint8_t layer = 0;
-    Vec2 position{};
-};
-
 // Collects the links of a chunk.
 class LinkCollector {
 public:
-    LinkCollector(const Surroundings& nearby, Cell chunk_position, bool adds_nodes)
+    LinkCollector(const Surroundings& nearby, Cell chunk_position, int max_steps)
         : nearby_{nearby}
         , chunk_position_{chunk_position}
-        , adds_nodes_{adds_nodes} {}
+        , max_steps_{max_steps} {}
 
     void add(std::span<EdgeCrossing> crossings) {
         for (EdgeCrossing& crossing : crossings) {
-            if (!is_near(crossing)) {
-                continue;
-            }
-            const bool is_from_covered = nearby_.is_covered(crossing.from, *crossing.edge);
-            const bool is_to_covered = nearby_.is_covered(crossing.to(), *crossing.edge);
-            if (is_from_covered || is_to_covered) {
-                if (adds_nodes_ && !has_open_beside(crossing, crossings)) {
-                    add_nodes(crossing, is_from_covered, is_to_covered);
+            if (is_near(crossing)) {
+                const Crossing& found = find(crossing);
+                if (found.steps == 1 ||
+                    (found.steps > 1 && !has_step_beside(crossing, crossings))) {
+                    connect(found);
                 }
-            } else if (is_open(crossing)) {
-                connect(center_of(crossing.from), center_of(crossing.to()));
             }
         }
     }
@@ -149,6 +139,7 @@ public:
         }
         auto links = chunk.links == nullptr ? std::make_shared<ChunkLinks>()
                                             : std::make_shared<ChunkLinks>(*chunk.links);
+        remove_duplicates(nodes_, &ChunkLinks::Node::key);
         remove_duplicates(exits_);
         remove_duplicates(entries_);
         links->add_one_way(nodes_, exits_, entries_);
@@ -156,44 +147,65 @@ public:
     }
 
 private:
-    static constexpr float nearest_to_edge = 1.0F / 8.0F; // (unit: cell)
-
     [[nodiscard]] bool is_inside(Cell cell) const { return Chunk::of(cell) == chunk_position_; }
 
-    // True if one of the cells of a way across the edge is in the chunk.
+    // True if a crossing with this step may have a cell in the chunk.
     [[nodiscard]] bool is_near(const EdgeCrossing& crossing) const {
-        const Cell to = crossing.to();
-        return is_inside(crossing.from) || is_inside(to) ||
-               (adds_nodes_ && (is_inside(neighbor(crossing.from, opposite(crossing.direction))) ||
-                                is_inside(neighbor(to, crossing.direction))));
-    }
-
-    [[nodiscard]] Place center_of(Cell cell) const {
-        return {cell, 0, nearby_.grid().center_of(cell)};
-    }
-
-    bool is_open(EdgeCrossing& crossing) {
-        if (!crossing.is_open) {
-            const Vec2 from = nearby_.grid().center_of(crossing.from);
-            const Vec2 to = nearby_.grid().center_of(crossing.to());
-            crossing.is_open = !nearby_.is_covered(crossing.from, *crossing.edge) &&
-                               !nearby_.is_covered(crossing.to(), *crossing.edge) &&
-                               !nearby_.is_blocked(crossing.from) &&
-                               !nearby_.is_blocked(crossing.to()) && nearby_.can_pass(from, to);
+        const Crossing longest{crossing.from, crossing.direction};
+        for (int i = 1 - max_steps_; i <= max_steps_; ++i) {
+            if (is_inside(longest.cell(i))) {
+                return true;
+            }
         }
-        return *crossing.is_open;
+        return false;
     }
 
-    // True if a step near this one crosses the same edge or the one before or after it: that is as
-    // good.
-    bool has_open_beside(const EdgeCrossing& crossing, std::span<EdgeCrossing> crossings) {
-        const Cell step = offset(crossing.direction);
-        const std::int32_t far_x = step.x != 0 ? 1 : 2;
-        const std::int32_t far_y = step.y != 0 ? 1 : 2;
+    // Goes on from both ends of the step to where the walker can stand. Edges do not cover these
+    // centers, but all between, whatever the place of the edge among the centers.
+    const Crossing& find(EdgeCrossing& step) const {
+        if (step.crossing) {
+            return *step.crossing;
+        }
+        step.crossing = {step.from, step.direction, 0};
+        const Crossing line = *step.crossing;
+        int first = 0;
+        int last = 1;
+        while (last - first <= max_steps_ && !nearby_.can_stand(line.cell(first))) {
+            --first;
+        }
+        while (last - first <= max_steps_ && !nearby_.can_stand(line.cell(last))) {
+            ++last;
+        }
+        const Crossing whole{line.cell(first), line.direction, last - first};
+        if (whole.steps <= max_steps_ && nearby_.can_pass(whole.first, whole.cell(whole.steps)) &&
+            !is_any_blocked(whole)) {
+            step.crossing = whole;
+        }
+        return *step.crossing;
+    }
+
+    [[nodiscard]] bool is_any_blocked(const Crossing& crossing) const {
+        for (int i = 0; i <= crossing.steps; ++i) {
+            if (nearby_.is_blocked(crossing.cell(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // True if a step beside crosses the same edge or the one before or after it, from center to
+    // center: that is as good.
+    bool has_step_beside(const EdgeCrossing& step, std::span<EdgeCrossing> crossings) const {
+        const Cell ahead = offset(step.direction);
+        const Cell first = step.crossing->first;
+        const int steps = step.crossing->steps;
         return std::ranges::any_of(crossings, [&](EdgeCrossing& other) {
-            return std::abs(other.from.x - crossing.from.x) <= far_x &&
-                   std::abs(other.from.y - crossing.from.y) <= far_y &&
-                   are_joined(*other.edge, *crossing.edge) && is_open(other);
+            const Cell by{other.from.x - first.x, other.from.y - first.y};
+            const int along = by.x * ahead.x + by.y * ahead.y;
+            const int beside = std::abs(by.x * ahead.y) + std::abs(by.y * ahead.x);
+            return along >= 0 && along < steps && beside <= 2 &&
+                   other.direction == step.direction && are_joined(*other.edge, *step.edge) &&
+                   find(other).steps == 1;
         });
     }
 
@@ -202,99 +214,56 @@ private:
                one.points[1] == other.points[0];
     }
 
-    // Where the edge covers a center, the way goes by a gap node between it and the center before
-    // or after it.
-    void add_nodes(const EdgeCrossing& crossing, bool is_from_covered, bool is_to_covered) {
-        if (nearby_.is_blocked(crossing.from) || nearby_.is_blocked(crossing.to())) {
-            return;
-        }
-        const Direction back = opposite(crossing.direction);
-        const std::optional<Place> start =
-            is_from_covered ? node_in(crossing.from, crossing.direction) : center_of(crossing.from);
-        const std::optional<Place> end =
-            is_to_covered ? node_in(crossing.to(), back) : center_of(crossing.to());
-        if (!start || !end || !nearby_.can_pass(start->position, end->position)) {
-            return;
-        }
-        connect(*start, *end);
-        if (is_from_covered) {
-            connect_both_ways(center_of(neighbor(crossing.from, back)), *start);
-        }
-        if (is_to_covered) {
-            connect_both_ways(center_of(neighbor(crossing.to(), crossing.direction)), *end);
+    // Where edges cover centers, gap nodes take their place. The walker does not stand there: it
+    // stays at the first center until it goes to the last one at once.
+    void connect(const Crossing& crossing) {
+        const Vec2 start = nearby_.grid().center_of(crossing.first);
+        for (int i = 0; i < crossing.steps; ++i) {
+            const std::uint16_t from = key_of(crossing, i);
+            const std::uint16_t to = key_of(crossing, i + 1);
+            if (is_inside(crossing.cell(i))) {
+                exits_.push_back(link(from, crossing.direction, to));
+                add_node(from, start);
+            }
+            if (is_inside(crossing.cell(i + 1))) {
+                entries_.push_back(link(to, opposite(crossing.direction), from));
+                add_node(to, start);
+            }
         }
     }
 
-    // A point that the walker gets to who goes in this direction from the center behind the cell,
-    // near the edge.
-    [[nodiscard]] std::optional<Place> node_in(Cell cell, Direction direction) const {
-        const Cell away = neighbor(cell, opposite(direction));
-        const Vec2 start = nearby_.grid().center_of(away);
-        const Vec2 way = nearby_.grid().center_of(cell) - start;
-        if (nearby_.is_blocked(away) || !nearby_.is_clear(start, start)) {
-            return std::nullopt;
-        }
-        float clear = 0.0F;
-        for (float step = 0.5F; step >= nearest_to_edge; step /= 2.0F) {
-            clear += nearby_.is_clear(start, start + (clear + step) * way) ? step : 0.0F;
-        }
-        const unsigned layer = first_layer_beside_edges + static_cast<unsigned>(direction);
-        return Place{cell, static_cast<std::uint8_t>(layer), start + clear * way};
+    static std::uint16_t key_of(const Crossing& crossing, int i) {
+        const bool is_center = i == 0 || i == crossing.steps;
+        const auto layer = first_layer_beside_edges + static_cast<unsigned>(crossing.direction);
+        return ChunkLinks::key_of(Chunk::index_of(crossing.cell(i)), is_center ? 0 : layer);
     }
 
-    void connect(const Place& from, const Place& to) {
-        if (is_inside(from.cell)) {
-            exits_.push_back(link_between(from, to));
-            add_node(from);
-        }
-        if (is_inside(to.cell)) {
-            entries_.push_back(link_between(to, from));
-            add_node(to);
+    void add_node(std::uint16_t key, Vec2 position) {
+        if (key % ChunkLinks::layer_count != 0) {
+            nodes_.push_back({key, position});
         }
     }
 
-    void connect_both_ways(const Place& one, const Place& other) {
-        connect(one, other);
-        connect(other, one);
-    }
-
-    void add_node(const Place& place) {
-        const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(place.cell), place.layer);
-        const auto is_it = [key](const ChunkLinks::Node& node) {
-            return node.key == key;
-        };
-        if (place.layer != 0 && std::ranges::none_of(nodes_, is_it)) {
-            nodes_.push_back({key, place.position});
-        }
-    }
-
-    [[nodiscard]] ChunkLinks::Link link_between(const Place& here, const Place& there) const {
-        const Direction direction = direction_between(here.cell, there.cell);
-        const double cells =
-            length(between(here.position, there.position)) / nearby_.grid().cell_size();
-        return {.from = ChunkLinks::key_of(Chunk::index_of(here.cell), here.layer),
+    static ChunkLinks::Link link(std::uint16_t from, Direction direction, std::uint16_t to) {
+        return {.from = from,
                 .direction = static_cast<std::uint8_t>(direction),
-                .to_layer = there.layer,
-                .length = static_cast<std::uint16_t>(
-                    std::ceil(std::max(cells, 1.0) * ChunkLinks::length_unit - 0.5))};
+                .to_layer = static_cast<std::uint8_t>(to % ChunkLinks::layer_count),
+                .length = ChunkLinks::length_unit};
     }
 
-    static void remove_duplicates(std::vector<ChunkLinks::Link>& links) {
-        std::ranges::sort(links);
-        links.erase(std::unique(links.begin(), links.end()), links.end());
+    template <class Value, class Key = std::identity>
+    static void remove_duplicates(std::vector<Value>& values, Key key = {}) {
+        std::ranges::sort(values, {}, key);
+        values.erase(std::unique(values.begin(), values.end()), values.end());
     }
 
     const Surroundings& nearby_;
     Cell chunk_position_;
-    bool adds_nodes_;
+    int max_steps_;
     std::vector<ChunkLinks::Node> nodes_;
     std::vector<ChunkLinks::Link> exits_;
     std::vector<ChunkLinks::Link> entries_;
 };
-
-// The cells around a chunk in which crossings matter, with gap nodes and without.
-constexpr std::int32_t margin_with_nodes = 3;
-constexpr std::int32_t margin_of_steps = 1;
 
 } // namespace
 
@@ -310,15 +279,15 @@ void add_one_way_links(const Grid& grid,
         return;
     }
     const Surroundings nearby{grid, reach, obstacles, blocked};
-    const std::int32_t margin = adds_nodes ? margin_with_nodes : margin_of_steps;
+    const int max_steps = adds_nodes ? max_steps_across_edges(grid, reach) : 1;
     std::vector<EdgeCrossing> crossings;
     for (const Obstacle& edge : obstacles) {
         if (edge.is_one_sided) {
-            find_crossings(grid, edge, chunk_position, margin, false, crossings);
-            find_crossings(grid, edge, chunk_position, margin, true, crossings);
+            find_crossings(grid, edge, chunk_position, max_steps, false, crossings);
+            find_crossings(grid, edge, chunk_position, max_steps, true, crossings);
         }
     }
-    LinkCollector collector{nearby, chunk_position, adds_nodes};
+    LinkCollector collector{nearby, chunk_position, max_steps};
     collector.add(crossings);
     collector.write_to(chunk);
 }

@@ -65,6 +65,22 @@ TEST(OneSided, WalkersDoNotStandBesideTheEdge) {
     EXPECT_FALSE(ledge.navigator.can_walk_straight({0.5F, -0.1F}, above, walker));
 }
 
+// Too flat for a straight way across. Where the chain lies on centers, it covers three rows of
+// them.
+TEST(OneSided, CrossingsDoNotDependOnTheOffsetOfTheGrid) {
+    physics::World world;
+    add(world, test::chain({left, right}));
+    for (const float cell_size : {1.0F, 0.5F, 0.25F, 0.125F}) {
+        for (const float part : {0.0F, 0.2F, 0.5F, 0.7F}) {
+            Navigator navigator{Box2dProbe{world},
+                                {.cell_size = cell_size, .origin = {0.0F, part * cell_size}}};
+            const Path path = navigator.find_path({-6.0F, 2.0F}, {6.0F, -2.0F}, query);
+            ASSERT_EQ(path.status, PathStatus::found);
+            EXPECT_LT(path.length, 14.0F) << "cells of " << cell_size << ", offset " << part;
+        }
+    }
+}
+
 // A pit, whose walls let bodies in but not out.
 constexpr Vec2 in_pit{0.5F, 0.5F};
 constexpr Vec2 out_of_pit{9.5F, 0.5F};

@@ -114,7 +114,7 @@ bool has_entry(const NeighborCache& cache, Cell to, unsigned direction) {
 
 // At any place, also where the edge covers the centers beside it.
 TEST(OneWayLinks, LeadAcrossEdgesAtAnyPlace) {
-    for (const float reach : {0.1F, 0.3F, 0.45F, 0.6F}) {
+    for (const float reach : {0.1F, 0.3F, 0.45F, 0.6F, 1.3F, 2.0F}) {
         for (int i = 0; i < 40; ++i) {
             const float y = -1.0F + 0.05F * static_cast<float>(i);
             for (const float slope : {0.0F, 0.2F}) {
@@ -139,7 +139,7 @@ TEST(OneWayLinks, LeadAcrossEdgesAtAnyPlace) {
                     search.begin(view, anchor_start(view, from), anchor_target(view, to), {});
                     return search.advance(300);
                 };
-                const Vec2 above{0.5F, 5.5F};
+                const Vec2 above{0.5F, 5.5F + 2.0F * reach};
                 const Vec2 below{0.5F, -5.5F};
                 ASSERT_EQ(status(above, below), PathStatus::found) << reach << " " << y;
                 ASSERT_NE(status(below, above), PathStatus::found);
