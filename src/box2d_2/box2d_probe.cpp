@@ -38,16 +38,33 @@ Obstacle placed(Obstacle piece, const b2Body& body) {
     return piece;
 }
 
+// The pieces of a chain, in the coordinates of its body; null if the fixture is no chain that
+// counts as solid.
+std::shared_ptr<const SolidLoops::Pieces> pieces_of(const b2Fixture& fixture, SolidLoops* loops) {
+    if (loops == nullptr || fixture.GetType() != b2Shape::e_chain) {
+        return nullptr;
+    }
+    const auto& chain = static_cast<const b2ChainShape&>(*fixture.GetShape());
+    return loops->pieces_of(static_cast<std::size_t>(chain.m_count),
+                            [&](auto i) { return Vec2{chain.m_vertices[i]}; });
+}
+
+// The points of a chain in the world.
+std::vector<Vec2> points_of(const b2Fixture* fixture) {
+    const auto& chain = static_cast<const b2ChainShape&>(*fixture->GetShape());
+    std::vector<Vec2> points(static_cast<std::size_t>(chain.m_count));
+    std::transform(chain.m_vertices,
+                   chain.m_vertices + chain.m_count,
+                   points.begin(),
+                   [&](b2Vec2 point) { return b2Mul(fixture->GetBody()->GetTransform(), point); });
+    return points;
+}
+
 // Calls visit(obstacle) for all pieces of a chain, in world coordinates. Returns false if the
 // fixture is no chain that counts as solid.
 template <class Visit>
 bool visit_solid_chain(const b2Fixture& fixture, SolidLoops* loops, Visit visit) {
-    if (loops == nullptr || fixture.GetType() != b2Shape::e_chain) {
-        return false;
-    }
-    const auto& chain = static_cast<const b2ChainShape&>(*fixture.GetShape());
-    const auto pieces = loops->pieces_of(static_cast<std::size_t>(chain.m_count),
-                                         [&](auto i) { return Vec2{chain.m_vertices[i]}; });
+    const auto pieces = pieces_of(fixture, loops);
     for (std::size_t i = 0; pieces != nullptr && i < pieces->size(); ++i) {
         visit(placed((*pieces)[i], *fixture.GetBody()));
     }
@@ -103,9 +120,13 @@ void Box2dProbe::obstacles_in(const Box& box,
         }
     };
     MetChains<const b2Fixture*> chains;
+    std::vector<const b2Fixture*> solid_chains;
     const auto add_chain = [&](const b2Fixture& fixture) {
-        return chains.is_true_of(&fixture,
-                                 [&] { return visit_solid_chain(fixture, loops_.get(), add); });
+        return chains.is_true_of(&fixture, [&] {
+            const bool is_solid = pieces_of(fixture, loops_.get()) != nullptr;
+            solid_chains.insert(solid_chains.end(), is_solid ? 1 : 0, &fixture);
+            return is_solid;
+        });
     };
     const auto may_be_solid = [&](const b2Fixture& fixture) {
         return loops_ != nullptr && fixture.GetType() == b2Shape::e_chain;
@@ -126,6 +147,29 @@ void Box2dProbe::obstacles_in(const Box& box,
         }
         return true;
     });
+    const auto visit_in = [&](const Box& place, auto visit) {
+        for_each_fixture_in(*world_, place, [&](const b2Fixture& fixture, int) {
+            if (may_be_solid(fixture) && is_obstacle(fixture, filter)) {
+                visit(&fixture);
+            }
+            return true;
+        });
+    };
+    const auto is_solid = [&](const b2Fixture* chain) {
+        return pieces_of(*chain, loops_.get()) != nullptr;
+    };
+    for (const b2Fixture* chain : solid_chains) {
+        const auto pieces =
+            loops_->pieces_among(chain, solid_chains, points_of, visit_in, is_solid);
+        if (pieces == nullptr) {
+            visit_solid_chain(*chain, loops_.get(), add);
+            continue;
+        }
+        for (Obstacle piece : *pieces) {
+            piece.body = key_of(*chain->GetBody());
+            add(piece);
+        }
+    }
 }
 
 void Box2dProbe::sensors_in(const Box& box,

@@ -120,7 +120,60 @@ public:
         });
     }
 
+    /// Returns false if the shape does not belong to a solid chain; keeps its chain for
+    /// visit_met().
+    bool meet(b2ShapeId shape) {
+        if (!may_be_solid(shape)) {
+            return false;
+        }
+        const b2ChainId chain = b2Shape_GetParentChain(shape);
+        return chains_.is_true_of(std::bit_cast<std::uint64_t>(chain), [&] {
+            const bool is_solid = pieces_of(chain) != nullptr;
+            met_.insert(met_.end(), is_solid ? 1 : 0, std::bit_cast<std::uint64_t>(chain));
+            return is_solid;
+        });
+    }
+
+    /// Calls visit(obstacle) for all pieces of the chains that were met, in world coordinates, but
+    /// for the holes in them.
+    template <class Visit>
+    void visit_met(b2WorldId world, Visit visit) {
+        const auto visit_in = [&](const Box& box, auto visit_chain) {
+            for_each_shape_in(world, box, [&](b2ShapeId shape) {
+                if (may_be_solid(shape)) {
+                    visit_chain(std::bit_cast<std::uint64_t>(b2Shape_GetParentChain(shape)));
+                }
+            });
+        };
+        const auto is_solid = [&](std::uint64_t chain) {
+            return pieces_of(std::bit_cast<b2ChainId>(chain)) != nullptr;
+        };
+        for (const std::uint64_t chain : met_) {
+            const auto id = std::bit_cast<b2ChainId>(chain);
+            const b2BodyId body = b2Shape_GetBody(segments_of(id).front());
+            const auto among = loops_->pieces_among(chain, met_, points_of, visit_in, is_solid);
+            const auto pieces = among == nullptr ? pieces_of(id) : among;
+            for (Obstacle piece : *pieces) {
+                piece.body = key_of(body);
+                visit(among == nullptr ? placed(piece, body) : piece);
+            }
+        }
+    }
+
 private:
+    // In the world.
+    static std::vector<Vec2> points_of(std::uint64_t chain) {
+        const std::span<const b2ShapeId> segments = segments_of(std::bit_cast<b2ChainId>(chain));
+        const b2Transform place = b2Body_GetTransform(b2Shape_GetBody(segments.front()));
+        std::vector<Vec2> points;
+        for (const b2ShapeId segment : segments) {
+            points.emplace_back(
+                b2TransformPoint(place, b2Shape_GetChainSegment(segment).segment.point1));
+        }
+        points.push_back(points.front());
+        return points;
+    }
+
     [[nodiscard]] std::shared_ptr<const SolidLoops::Pieces> pieces_of(b2ChainId chain) const {
         const std::span<const b2ShapeId> segments = segments_of(chain);
         auto pieces = loops_->pieces_of(segments.size() + 1, [&](std::size_t i) -> Vec2 {
@@ -138,6 +191,7 @@ private:
     const ObstacleFilter* filter_;
     SolidLoops* loops_;
     MetChains<std::uint64_t> chains_;
+    std::vector<std::uint64_t> met_;
 };
 
 // Calls visit(obstacle) for all the body's shapes, or pieces of chains, that are obstacles.
@@ -189,7 +243,7 @@ void Box2dProbe::obstacles_in(const Box& box,
     SolidChainVisitor chains{*this, filter, loops_.get()};
     ShapeReader reader;
     for_each_shape_in(world_, box, [&](b2ShapeId shape) {
-        if (is_obstacle(shape, filter) && !chains.visit_chain(shape, add)) {
+        if (is_obstacle(shape, filter) && !chains.meet(shape)) {
             add(reader.read(shape));
         }
     });
@@ -199,9 +253,10 @@ void Box2dProbe::obstacles_in(const Box& box,
     // The box may be inside of a chain, and touch none of its edges.
     for_each_shape_in(world_, loops_->segment_from(box), [&](b2ShapeId shape) {
         if (chains.may_be_solid(shape) && is_obstacle(shape, filter)) {
-            chains.visit_chain(shape, add);
+            chains.meet(shape);
         }
     });
+    chains.visit_met(world_, add);
 }
 
 void Box2dProbe::sensors_in(const Box& box,

@@ -5,9 +5,11 @@
 
 #include "shapes/fingerprint.hpp"
 #include "core/input_check.hpp"
+#include "core/vec2d.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace raywalk {
 namespace {
@@ -15,15 +17,54 @@ namespace {
 // More are not kept: chains that change all the time must not fill the memory.
 constexpr std::size_t max_known_points = 1U << 18U;
 
-std::shared_ptr<const SolidLoops::Pieces> find_pieces(std::vector<Vec2> points) {
-    points.pop_back(); // the first once more
+// Between chains that are one after the other.
+constexpr float infinite = std::numeric_limits<float>::infinity();
+constexpr Vec2 separator{infinite, infinite};
+
+void add_loop(std::span<const Vec2> points, std::vector<Vec2>& all) {
+    all.push_back(separator);
+    all.insert(all.end(), points.begin(), points.end());
+}
+
+// Of a chain, and of the holes after it.
+std::shared_ptr<const SolidLoops::Pieces> find_pieces(std::span<const Vec2> points) {
+    std::vector<std::vector<Vec2>> loops;
+    while (!points.empty()) {
+        const auto end = std::ranges::find(points, separator);
+        loops.emplace_back(points.begin(), end - 1); // without the first once more
+        points = points.subspan(static_cast<std::size_t>(end - points.begin()));
+        points = points.empty() ? points : points.subspan(1);
+    }
     SolidLoops::Pieces pieces;
-    for (const std::vector<Vec2>& piece : convex_pieces(points)) {
+    for (const std::vector<Vec2>& piece :
+         convex_pieces(loops.front(), std::span{loops}.subspan(1))) {
         Obstacle& obstacle = pieces.emplace_back();
         obstacle.count = static_cast<int>(piece.size());
         std::copy(piece.begin(), piece.end(), obstacle.points.begin());
     }
     return pieces.empty() ? nullptr : std::make_shared<SolidLoops::Pieces>(std::move(pieces));
+}
+
+// Counts the edges of a closed chain that a ray to the right crosses.
+bool contains(std::span<const Vec2> points, Vec2 p) {
+    bool is_inside = false;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const Vec2 a = points[i - 1];
+        const Vec2 b = points[i];
+        if ((a.y > p.y) != (b.y > p.y)) {
+            is_inside ^= (cross(between(a, b), between(a, p)) > 0.0) == (b.y > a.y);
+        }
+    }
+    return is_inside;
+}
+
+// Positive if a closed chain is counterclockwise.
+double area_of(std::span<const Vec2> points) {
+    double area = 0.0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        area += cross(between(points[0], points[i - 1]), between(points[0], points[i]));
+    }
+    return area;
 }
 
 } // namespace
@@ -38,20 +79,70 @@ std::shared_ptr<SolidLoops> SolidLoops::up_to(float max_size) {
     return max_size > 0.0F ? std::make_shared<SolidLoops>(max_size) : nullptr;
 }
 
-std::shared_ptr<const SolidLoops::Pieces> SolidLoops::pieces_of(std::span<const Vec2> points) {
+template <class Find>
+std::shared_ptr<const SolidLoops::Pieces> SolidLoops::kept(std::span<const Vec2> points,
+                                                           Find find) {
     const std::uint64_t hash = fingerprint_of(points, 0.0F);
+    {
+        const std::scoped_lock lock{mutex_};
+        const auto known = known_.find(hash);
+        if (known != known_.end() && std::ranges::equal(points, known->second.points)) {
+            return known->second.pieces;
+        }
+    }
+    std::shared_ptr<const Pieces> pieces = find();
     const std::scoped_lock lock{mutex_};
     if (known_points_ > max_known_points) {
         known_.clear();
         known_points_ = 0;
     }
-    Entry& entry = known_[hash];
-    if (!std::ranges::equal(points, entry.points)) {
-        entry.points.assign(points.begin(), points.end());
-        entry.pieces = find_pieces(entry.points);
-        known_points_ += points.size();
+    known_[hash] = {{points.begin(), points.end()}, pieces};
+    known_points_ += points.size();
+    return pieces;
+}
+
+std::shared_ptr<const SolidLoops::Pieces> SolidLoops::pieces_of(std::span<const Vec2> points) {
+    return kept(points, [&] { return find_pieces(points); });
+}
+
+std::shared_ptr<const SolidLoops::Pieces>
+SolidLoops::pieces_among(const std::vector<Vec2>& points,
+                         std::span<const std::vector<Vec2>> others) {
+    std::vector<Vec2> all{separator}; // so that it is no chain
+    all.insert(all.end(), points.begin(), points.end());
+    for (const std::vector<Vec2>& other : others) {
+        add_loop(other, all);
     }
-    return entry.pieces;
+    return kept(all, [&] { return find_pieces_among(points, others); });
+}
+
+std::shared_ptr<const SolidLoops::Pieces>
+SolidLoops::find_pieces_among(const std::vector<Vec2>& points,
+                              std::span<const std::vector<Vec2>> others) {
+    const double area = area_of(points);
+    double outermost = area;
+    std::vector<const std::vector<Vec2>*> holes;
+    for (const std::vector<Vec2>& other : others) {
+        const double its_area = area_of(other);
+        if (contains(other, points.front()) && std::abs(its_area) > std::abs(outermost)) {
+            outermost = its_area;
+        } else if ((its_area > 0.0) != (area > 0.0) && contains(points, other.front())) {
+            holes.push_back(&other);
+        }
+    }
+    if ((outermost > 0.0) != (area > 0.0)) {
+        return std::make_shared<Pieces>(); // a hole
+    }
+    std::vector<Vec2> all = points;
+    for (const std::vector<Vec2>* hole : holes) {
+        const bool is_within_another = std::ranges::any_of(holes, [&](const auto* other) {
+            return other != hole && contains(*other, hole->front());
+        });
+        if (!is_within_another) {
+            add_loop(*hole, all);
+        }
+    }
+    return holes.empty() ? nullptr : pieces_of(all);
 }
 
 bool SolidLoops::is_small(const Box& box) const {

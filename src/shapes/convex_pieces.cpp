@@ -4,12 +4,16 @@
 #include "core/vec2d.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <iterator>
 #include <map>
+#include <numeric>
 #include <optional>
+#include <queue>
+#include <span>
 #include <utility>
 
 namespace raywalk {
@@ -34,6 +38,11 @@ std::int64_t dot(Point corner, Point a, Point b) {
     return (a.x - corner.x) * (b.x - corner.x) + (a.y - corner.y) * (b.y - corner.y);
 }
 
+using Loops = std::vector<std::vector<Vec2>>;
+using Indices = std::vector<std::size_t>;         // indices of points, in order
+using Edge = std::pair<std::size_t, std::size_t>; // from and to
+
+// The points relative to the first one.
 std::vector<Point> to_whole_numbers(const std::vector<Vec2>& points) {
     const auto from_first = [&](Vec2 p) {
         return std::pair{static_cast<double>(p.x) - static_cast<double>(points.front().x),
@@ -56,61 +65,144 @@ std::vector<Point> to_whole_numbers(const std::vector<Vec2>& points) {
     return whole;
 }
 
-using Indices = std::vector<std::size_t>;         // indices of points, in order
-using Edge = std::pair<std::size_t, std::size_t>; // from and to
+// True if the way from a corner to `p` leads into the polygon, which is on the left.
+bool leads_inside(Point p, Point before, Point corner, Point after) {
+    const bool is_left_of_first = area(before, corner, p) > 0;
+    const bool is_left_of_second = area(corner, after, p) > 0;
+    return area(before, corner, after) > 0 ? is_left_of_first && is_left_of_second
+                                           : is_left_of_first || is_left_of_second;
+}
 
-class Splitter {
+// Finds the points near a triangle.
+class PointGrid {
 public:
-    explicit Splitter(const std::vector<Vec2>& points)
-        : points_{to_whole_numbers(points)} {}
+    PointGrid(const std::vector<Point>& points, const Indices& some)
+        : side_{1 + static_cast<std::int64_t>(std::sqrt(static_cast<double>(some.size())))}
+        , cells_(static_cast<std::size_t>(side_ * side_)) {
+        for (const std::size_t i : some) {
+            cells_[cell(at(points[i].x), at(points[i].y))].push_back(i);
+        }
+    }
 
-    std::vector<Indices> pieces() {
-        leave_out_straight_corners();
-        if (!is_simple()) {
-            return {};
+    // True if the predicate holds for one of the points near the triangle.
+    template <class Predicate>
+    [[nodiscard]] bool any_near(Point a, Point b, Point c, Predicate predicate) const {
+        const auto [west, east] = std::minmax({a.x, b.x, c.x});
+        const auto [south, north] = std::minmax({a.y, b.y, c.y});
+        for (std::int64_t y = at(south); y <= at(north); ++y) {
+            for (std::int64_t x = at(west); x <= at(east); ++x) {
+                if (is_left(a, b, x, y) && is_left(b, c, x, y) && is_left(c, a, x, y) &&
+                    std::ranges::any_of(cells_[cell(x, y)], predicate)) {
+                    return true;
+                }
+            }
         }
-        if (!is_counterclockwise()) {
-            std::ranges::reverse(corners_);
-        }
-        cut_ears();
-        merge();
-        return std::move(pieces_);
+        return false;
     }
 
 private:
-    [[nodiscard]] const Point& corner(std::size_t i) const {
-        return points_[corners_[i % corners_.size()]];
+    static constexpr std::int64_t range = std::int64_t{1} << 28; // of all coordinates
+
+    [[nodiscard]] std::int64_t at(std::int64_t coordinate) const {
+        return (coordinate + range) * side_ / (2 * range + 1);
     }
 
-    void leave_out_straight_corners();
-    [[nodiscard]] bool is_simple() const;
-    [[nodiscard]] bool is_counterclockwise() const;
-    [[nodiscard]] bool is_ear(std::size_t i) const;
-    void cut_ears();
+    [[nodiscard]] std::size_t cell(std::int64_t x, std::int64_t y) const {
+        return static_cast<std::size_t>(y * side_ + x);
+    }
+
+    // True if part of a cell may be on the left of an edge.
+    [[nodiscard]] bool is_left(Point from, Point to, std::int64_t x, std::int64_t y) const {
+        const auto border = [this](std::int64_t line) {
+            return line * (2 * range + 1) / side_ - range;
+        };
+        return area(from,
+                    to,
+                    {border(to.y < from.y ? x + 1 : x), border(to.x > from.x ? y + 1 : y)}) >= 0;
+    }
+
+    std::int64_t side_;
+    std::vector<Indices> cells_;
+};
+
+class Splitter {
+public:
+    // The loops consist of successive points: `ends` are the indices behind their last ones.
+    Splitter(std::vector<Vec2> given, const Indices& ends)
+        : given_{std::move(given)}
+        , points_{to_whole_numbers(given_)} {
+        std::size_t first = 0;
+        for (const std::size_t end : ends) {
+            Indices& loop = loops_.emplace_back(end - first);
+            std::iota(loop.begin(), loop.end(), first);
+            first = end;
+        }
+    }
+
+    Loops pieces() {
+        std::ranges::for_each(loops_, [this](Indices& loop) { leave_out_straight_corners(loop); });
+        if (!are_simple()) {
+            return {};
+        }
+        for (Indices& loop : loops_) {
+            if (is_counterclockwise(loop) != (&loop == &loops_.front())) {
+                std::ranges::reverse(loop);
+            }
+        }
+        if (!join_holes() || !cut_ears()) {
+            return {};
+        }
+        merge();
+        Loops pieces;
+        for (const Indices& corners : pieces_) {
+            std::vector<Vec2>& piece = pieces.emplace_back();
+            for (const std::size_t corner : corners) {
+                piece.push_back(given_[corner]);
+            }
+        }
+        return pieces;
+    }
+
+private:
+    template <class Visit>
+    void for_each_edge(const Indices& loop, Visit visit) const {
+        for (std::size_t i = 0; i < loop.size(); ++i) {
+            visit(points_[loop[i]], points_[loop[(i + 1) % loop.size()]]);
+        }
+    }
+
+    void leave_out_straight_corners(Indices& loop) const;
+    [[nodiscard]] bool are_simple() const;
+    [[nodiscard]] bool is_counterclockwise(const Indices& loop) const;
+    [[nodiscard]] bool join_holes();
+    [[nodiscard]] bool join_hole(Indices& hole);
+    [[nodiscard]] bool is_bridge(Point from, Point to) const;
+    [[nodiscard]] bool is_ear(std::size_t i, const PointGrid& concave) const;
+    [[nodiscard]] bool cut_ears();
     void merge();
     [[nodiscard]] std::optional<Indices> merged(const Indices& a, const Indices& b, Edge cut) const;
 
+    std::vector<Vec2> given_;
     std::vector<Point> points_;
-    Indices corners_;
+    std::vector<Indices> loops_; // the first, and the holes in it
+    Indices before_;             // of each corner that is left, the one before
+    Indices after_;
     std::vector<Edge> cuts_;
     std::vector<Indices> pieces_;
 };
 
-void Splitter::leave_out_straight_corners() {
-    for (std::size_t i = 0; i < points_.size(); ++i) {
-        corners_.push_back(i);
-    }
-    const auto is_straight = [this](std::size_t i) {
-        const Point before = corner(i + corners_.size() - 1);
-        const Point here = corner(i);
-        const Point after = corner(i + 1);
+void Splitter::leave_out_straight_corners(Indices& loop) const {
+    const auto is_straight = [&](std::size_t i) {
+        const Point before = points_[loop[(i + loop.size() - 1) % loop.size()]];
+        const Point here = points_[loop[i]];
+        const Point after = points_[loop[(i + 1) % loop.size()]];
         return here == after || (area(before, here, after) == 0 && dot(here, before, after) < 0);
     };
-    for (bool is_done = false; !is_done && corners_.size() > 2;) {
+    for (bool is_done = false; !is_done && loop.size() > 2;) {
         is_done = true;
-        for (std::size_t i = 0; i < corners_.size();) {
+        for (std::size_t i = 0; i < loop.size();) {
             if (is_straight(i)) {
-                corners_.erase(corners_.begin() + static_cast<std::ptrdiff_t>(i));
+                loop.erase(loop.begin() + static_cast<std::ptrdiff_t>(i));
                 is_done = false;
             } else {
                 ++i;
@@ -119,86 +211,201 @@ void Splitter::leave_out_straight_corners() {
     }
 }
 
-bool Splitter::is_simple() const {
-    const std::size_t count = corners_.size();
-    if (count < 3) {
-        return false;
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-        if (area(corner(i), corner(i + 1), corner(i + 2)) == 0) { // a spike
-            return false;
+// True if no two edges meet but at the corner between them. They are compared with those that begin
+// farther to the east.
+bool Splitter::are_simple() const {
+    struct Side {
+        Point from;
+        Point to;
+        std::int64_t west;
+        std::int64_t east;
+        std::size_t loop;
+        std::size_t place;
+    };
+
+    std::vector<Side> sides;
+    for (std::size_t k = 0; k < loops_.size(); ++k) {
+        const Indices& loop = loops_[k];
+        for (std::size_t i = 0; i < loop.size(); ++i) {
+            const Point here = points_[loop[i]];
+            const Point next = points_[loop[(i + 1) % loop.size()]];
+            if (loop.size() < 3 || area(here, next, points_[loop[(i + 2) % loop.size()]]) == 0) {
+                return false; // a spike
+            }
+            sides.push_back({here, next, std::min(here.x, next.x), std::max(here.x, next.x), k, i});
         }
-        const std::size_t last = i == 0 ? count - 1 : count; // edges 0 and count - 1 are adjacent
-        for (std::size_t j = i + 2; j < last; ++j) {
-            if (do_segments_meet(corner(i), corner(i + 1), corner(j), corner(j + 1))) {
+    }
+    std::ranges::sort(sides, {}, &Side::west);
+    for (auto a = sides.begin(); a != sides.end(); ++a) {
+        const auto [low, high] = std::minmax(a->from.y, a->to.y);
+        for (auto b = a + 1; b != sides.end() && b->west <= a->east; ++b) {
+            const std::size_t apart =
+                a->place > b->place ? a->place - b->place : b->place - a->place;
+            const bool are_neighbors =
+                a->loop == b->loop && (apart == 1 || apart + 1 == loops_[a->loop].size());
+            if (std::max(b->from.y, b->to.y) >= low && std::min(b->from.y, b->to.y) <= high &&
+                !are_neighbors && do_segments_meet(a->from, a->to, b->from, b->to)) {
                 return false;
             }
         }
     }
-    return true;
+    return !sides.empty();
 }
 
-bool Splitter::is_counterclockwise() const {
+bool Splitter::is_counterclockwise(const Indices& loop) const {
     // At its outermost corner, a polygon turns in the direction of its orientation.
-    const auto lowest = std::ranges::min_element(corners_, [this](std::size_t a, std::size_t b) {
+    const auto lowest = std::ranges::min_element(loop, [this](std::size_t a, std::size_t b) {
         return std::pair{points_[a].y, points_[a].x} < std::pair{points_[b].y, points_[b].x};
     });
-    const auto outermost = static_cast<std::size_t>(lowest - corners_.begin());
-    return area(corner(outermost + corners_.size() - 1), corner(outermost), corner(outermost + 1)) >
-           0;
+    const auto i = static_cast<std::size_t>(lowest - loop.begin());
+    const std::size_t count = loop.size();
+    return area(points_[loop[(i + count - 1) % count]],
+                points_[loop[i]],
+                points_[loop[(i + 1) % count]]) > 0;
 }
 
-bool Splitter::is_ear(std::size_t i) const {
-    const std::size_t count = corners_.size();
-    const Point a = corner(i + count - 1);
-    const Point b = corner(i);
-    const Point c = corner(i + 1);
-    if (area(a, b, c) <= 0) {
+// Eberly: makes one loop of all, which leads to each hole and back. Returns false if one of them is
+// no hole. The easternmost comes first, so that nothing is between it and the loop to the east.
+bool Splitter::join_holes() {
+    const auto east_of = [this](const Indices& loop) {
+        return std::ranges::max(loop, {}, [this](std::size_t i) { return points_[i].x; });
+    };
+    for (Indices& hole : std::span{loops_}.subspan(1)) {
+        std::ranges::rotate(hole, std::ranges::find(hole, east_of(hole)));
+    }
+    std::ranges::sort(loops_.begin() + 1,
+                      loops_.end(),
+                      std::greater{},
+                      [this](const Indices& hole) { return points_[hole.front()].x; });
+    return std::ranges::all_of(std::span{loops_}.subspan(1),
+                               [this](Indices& hole) { return join_hole(hole); });
+}
+
+bool Splitter::join_hole(Indices& hole) {
+    Indices& outer = loops_.front();
+    const Point from = points_[hole.front()];
+    Indices places(outer.size());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    std::ranges::sort(places, {}, [&](std::size_t i) {
+        const Point to = points_[outer[i]];
+        return dot(from, to, to);
+    });
+    const auto place = std::ranges::find_if(places, [&](std::size_t i) {
+        const std::size_t count = outer.size();
+        return leads_inside(from,
+                            points_[outer[(i + count - 1) % count]],
+                            points_[outer[i]],
+                            points_[outer[(i + 1) % count]]) &&
+               is_bridge(from, points_[outer[i]]);
+    });
+    if (place == places.end()) {
         return false;
     }
-    for (std::size_t j = i + 2; j < i + count - 1; ++j) {
-        const Point p = corner(j);
-        if (area(a, b, p) >= 0 && area(b, c, p) >= 0 && area(c, a, p) >= 0) {
-            return false;
-        }
+    for (const std::size_t end : {hole.front(), outer[*place]}) { // once more, for the way back
+        hole.push_back(points_.size());
+        points_.push_back(points_[end]);
+        given_.push_back(given_[end]);
     }
+    outer.insert(outer.begin() + static_cast<std::ptrdiff_t>(*place) + 1, hole.begin(), hole.end());
+    hole.clear();
     return true;
+}
+
+// True if nothing is on the way between two corners.
+bool Splitter::is_bridge(Point from, Point to) const {
+    const auto leads_along = [&](Point corner, Point other, Point a, Point b) {
+        const Point end = a == corner ? b : a;
+        return area(corner, other, end) == 0 && dot(corner, other, end) > 0;
+    };
+    bool is_free = true;
+    for (const Indices& loop : loops_) {
+        for_each_edge(loop, [&](Point a, Point b) {
+            const bool is_at_from = a == from || b == from;
+            const bool is_at_to = a == to || b == to;
+            is_free = is_free && !(is_at_from ? leads_along(from, to, a, b)
+                                   : is_at_to ? leads_along(to, from, a, b)
+                                              : do_segments_meet(from, to, a, b));
+        });
+    }
+    return is_free;
+}
+
+// True if the cut from the corner before to the one after has only this one on its side. Where
+// corners coincide, at the ways to holes, it may not lead out of the polygon between them.
+bool Splitter::is_ear(std::size_t i, const PointGrid& concave) const {
+    const Point a = points_[before_[i]];
+    const Point b = points_[i];
+    const Point c = points_[after_[i]];
+    return area(a, b, c) > 0 && leads_inside(c, points_[before_[before_[i]]], a, b) &&
+           leads_inside(a, b, c, points_[after_[after_[i]]]) &&
+           !concave.any_near(a, b, c, [&](std::size_t k) {
+               const Point p = points_[k];
+               return before_[k] != k && p != a && p != b && p != c && area(a, b, p) >= 0 &&
+                      area(b, c, p) >= 0 && area(c, a, p) >= 0;
+           });
 }
 
 // Leaves triangles in pieces_. Takes the ear with the shortest cut first, which avoids thin
-// triangles.
-void Splitter::cut_ears() {
-    std::vector<bool> ears;
-    for (std::size_t i = 0; i < corners_.size(); ++i) {
-        ears.push_back(is_ear(i));
+// triangles. Returns false if there is none, as in no polygon whose holes are in it.
+bool Splitter::cut_ears() {
+    const Indices& corners = loops_.front();
+    before_.resize(points_.size());
+    after_.resize(points_.size());
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const std::size_t next = corners[(i + 1) % corners.size()];
+        after_[corners[i]] = next;
+        before_[next] = corners[i];
     }
-    while (corners_.size() > 3) {
-        const std::size_t count = corners_.size();
-        std::optional<std::size_t> best;
-        std::int64_t shortest = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            const Point from = corner(i + count - 1);
-            const Point to = corner(i + 1);
-            const std::int64_t squared_length = dot(from, to, to);
-            if (ears[i] && (!best || squared_length < shortest)) {
-                best = i;
-                shortest = squared_length;
-            }
+    Indices concave;
+    std::ranges::copy_if(corners, std::back_inserter(concave), [this](std::size_t i) {
+        return area(points_[before_[i]], points_[i], points_[after_[i]]) <= 0;
+    });
+    const PointGrid grid{points_, concave};           // no others become concave
+    using Ear = std::pair<std::int64_t, std::size_t>; // the square of its cut's length, its rank
+    std::priority_queue<Ear, std::vector<Ear>, std::greater<>> ears;
+    const auto square_at = [this](std::size_t i) {
+        const Point to = points_[after_[i]];
+        return dot(points_[before_[i]], to, to);
+    };
+    std::vector<bool> are_ears(points_.size());
+    Indices ranks(points_.size());
+    for (std::size_t rank = 0; rank < corners.size(); ++rank) {
+        ranks[corners[rank]] = rank;
+    }
+    const auto test = [&](std::size_t i) {
+        are_ears[i] = is_ear(i, grid);
+        if (are_ears[i]) {
+            ears.emplace(square_at(i), ranks[i]);
         }
-        assert(best); // every simple polygon has two
-        const std::size_t ear = *best;
-        const std::size_t before = corners_[(ear + count - 1) % count];
-        const std::size_t after = corners_[(ear + 1) % count];
-        pieces_.push_back({before, corners_[ear], after});
+    };
+    std::ranges::for_each(corners, test);
+    for (std::size_t left = corners.size(); left > 3;) {
+        if (ears.empty()) {
+            return false;
+        }
+        const auto [square, rank] = ears.top();
+        const std::size_t ear = corners[rank];
+        ears.pop();
+        if (!are_ears[ear] || square != square_at(ear)) {
+            continue; // outdated
+        }
+        const std::size_t before = before_[ear];
+        const std::size_t after = after_[ear];
+        pieces_.push_back({before, ear, after});
         cuts_.emplace_back(before, after);
-        corners_.erase(corners_.begin() + static_cast<std::ptrdiff_t>(ear));
-        ears.erase(ears.begin() + static_cast<std::ptrdiff_t>(ear));
+        after_[before] = after;
+        before_[after] = before;
+        before_[ear] = ear; // it is gone
+        are_ears[ear] = false;
+        --left;
         // Cutting this ear only affects the corners next to it.
-        for (const std::size_t i : {(ear + count - 2) % (count - 1), ear % (count - 1)}) {
-            ears[i] = is_ear(i);
-        }
+        test(before);
+        test(after);
     }
-    pieces_.push_back(corners_);
+    const std::size_t last =
+        *std::ranges::find_if(corners, [this](std::size_t i) { return before_[i] != i; });
+    pieces_.push_back({last, after_[last], before_[last]});
+    return true;
 }
 
 // Returns the pieces on both sides of a cut as one, if it is convex and not too large.
@@ -249,15 +456,15 @@ void Splitter::merge() {
 
 } // namespace
 
-std::vector<std::vector<Vec2>> convex_pieces(const std::vector<Vec2>& points) {
-    std::vector<std::vector<Vec2>> pieces;
-    for (const Indices& corners : Splitter{points}.pieces()) {
-        std::vector<Vec2>& piece = pieces.emplace_back();
-        for (const std::size_t corner : corners) {
-            piece.push_back(points[corner]);
-        }
+std::vector<std::vector<Vec2>> convex_pieces(const std::vector<Vec2>& points,
+                                             std::span<const std::vector<Vec2>> holes) {
+    std::vector<Vec2> all = points;
+    Indices ends{all.size()};
+    for (const std::vector<Vec2>& hole : holes) {
+        all.insert(all.end(), hole.begin(), hole.end());
+        ends.push_back(all.size());
     }
-    return pieces;
+    return points.empty() ? Loops{} : Splitter{std::move(all), ends}.pieces();
 }
 
 } // namespace raywalk

@@ -293,6 +293,79 @@ bool can_stand(Navigator& navigator, Vec2 point) {
     return nearest && *nearest == point;
 }
 
+Points square(Vec2 middle, float half) {
+    const auto [x, y] = middle;
+    return {{x - half, y - half}, {x + half, y - half}, {x + half, y + half}, {x - half, y + half}};
+}
+
+Points reversed(Points points) {
+    std::reverse(points.begin(), points.end());
+    return points;
+}
+
+// A wall with a yard in which is a rock, on one body and on several, at any place.
+TEST(SolidLoops, ThatLeadTheOtherWayAroundWithinOthersAreHoles) {
+    for (const float angle : {0.0F, 0.7F}) {
+        for (const bool is_reversed : {false, true}) {
+            for (const bool is_on_one_body : {false, true}) {
+                physics::World world;
+                const test::Placement placement{.position = {30.0F, -7.0F}, .angle = angle};
+                physics::Body body = add(world, test::circle(0.1F), placement);
+                const auto add_loop = [&](const Points& points, bool is_hole) {
+                    const physics::Shape loop =
+                        test::loop(is_hole == is_reversed ? points : reversed(points));
+                    if (is_on_one_body) {
+                        body.add(loop);
+                    } else {
+                        add(world, loop, placement);
+                    }
+                };
+                add_loop(square({0.0F, 0.0F}, 8.0F), false);
+                add_loop(square({3.0F, 1.0F}, 4.0F), true);
+                add_loop(square({4.0F, 1.0F}, 2.5F), true); // a hole in a hole: nothing
+                add_loop(square({3.5F, 1.0F}, 1.0F), false);
+                add_loop(square({-4.0F, -4.0F}, 2.0F), true);
+                add_loop(square({-6.5F, 6.5F}, 1.0F), false); // a rock in a wall: nothing
+                for (const float size : {17.0F, 100.0F}) {
+                    const Box2dProbe probe = make_probe(world, size);
+                    const auto is_solid = [&](Vec2 point) {
+                        const Vec2 turned{point.x * std::cos(angle) - point.y * std::sin(angle),
+                                          point.x * std::sin(angle) + point.y * std::cos(angle)};
+                        return is_stopped(probe, placement.position + turned, 0.05F);
+                    };
+                    EXPECT_TRUE(is_solid({7.5F, 0.0F}) && is_solid({-2.0F, 4.0F}));
+                    EXPECT_TRUE(is_solid({-6.5F, 6.5F}) && is_solid({3.5F, 1.0F}));
+                    EXPECT_FALSE(is_solid({1.2F, 1.0F}) || is_solid({0.0F, -2.0F}));
+                    EXPECT_FALSE(is_solid({6.0F, 2.0F}) || is_solid({-4.0F, -4.0F}));
+                    EXPECT_FALSE(is_solid({8.5F, 0.0F}));
+                }
+            }
+        }
+    }
+}
+
+TEST(SolidLoops, ThatTouchWhatContainsThemAreNoHoles) {
+    physics::World world;
+    add(world, test::loop(square({0.0F, 0.0F}, 4.0F)));
+    add(world, test::loop(reversed(square({2.0F, 0.0F}, 2.0F))));
+    EXPECT_TRUE(is_stopped(make_probe(world, 20.0F), {2.0F, 0.0F}));
+}
+
+TEST(SolidLoops, OfHolesThatMoveAreFoundWhereTheyAre) {
+    physics::World world;
+    add(world, test::loop(square({0.0F, 0.0F}, 10.0F)));
+    physics::Body hole =
+        add(world, test::loop(reversed(square({0.0F, 0.0F}, 3.0F))), {.type = b2_kinematicBody});
+    Navigator navigator{make_probe(world, 40.0F)};
+    navigator.watch(key_of(hole));
+    for (const Vec2 at : {Vec2{-5.0F, 0.0F}, Vec2{5.0F, 2.0F}, Vec2{0.0F, -5.0F}}) {
+        hole.set_transform(at, 0.3F);
+        navigator.update();
+        EXPECT_TRUE(can_stand(navigator, at + Vec2{0.5F, 0.5F}));
+        EXPECT_FALSE(can_stand(navigator, Vec2{0.0F, 0.0F} - at));
+    }
+}
+
 void expect_as_fresh(Navigator& watching, const physics::World& world, Random& random) {
     Navigator fresh{make_probe(world, 40.0F)};
     for (int i = 0; i < 40; ++i) {

@@ -37,9 +37,16 @@ public:
     /// where its first begins, and solid only if all of its segments are obstacles. By default, all
     /// chains are outlines. Chains that cross or touch themselves remain outlines, and so do chains
     /// wider or higher than `max_size` in the coordinates of their body, such as the border of a
-    /// level. Call this function before you pass the probe to a navigator. Each query then also
-    /// visits the shapes within 1.5 times `max_size` to the right of its box. `max_size` is at most
-    /// 1e6; 0 makes no chain solid (unit: meter).
+    /// level. Call this function before you pass the probe to a navigator.
+    ///
+    /// A chain within another one that leads the other way around is a hole in it: a wall with a
+    /// yard is two chains, and a rock in the yard a third one that leads around as the first. They
+    /// may be of one body or of several: what counts is where they are in the world. Which way
+    /// around the outermost one leads does not matter, but its size does. A hole that touches or
+    /// crosses another chain counts as filled.
+    ///
+    /// Each query then also visits the shapes within 1.5 times `max_size` to the right of its box.
+    /// `max_size` is at most 1e6; 0 makes no chain solid (unit: meter).
     void make_loops_solid(float max_size);
 
     void obstacles_in(const Box& box,

@@ -4,16 +4,17 @@
 #include "raywalk/export.hpp"
 #include "raywalk/vec2.hpp"
 
+#include <span>
 #include <vector>
 
 namespace raywalk {
 
-/// Splits a simple polygon of either orientation into convex pieces that may be obstacles: at most
-/// eight points, counterclockwise. The pieces do not overlap, and their points are a subset of
-/// `points`. Returns nothing if the polygon crosses or touches itself, or has no area. Points
-/// closer than 2^-28 of the polygon's size are merged. Quadratic in the number of points: 0.3 s for
-/// 4,096.
+/// Splits a simple polygon into convex pieces that may be obstacles: at most eight points,
+/// counterclockwise. `holes` are polygons within it, beside each other; all may have either
+/// orientation. The pieces do not overlap, and their points are a subset of those given. Returns
+/// nothing if a polygon crosses or touches itself or another one, or has no area. Points closer
+/// than 2^-28 of the polygon's size are merged. 20,000 points of a coast take some 0.1 s.
 [[nodiscard]] RAYWALK_EXPORT std::vector<std::vector<Vec2>>
-convex_pieces(const std::vector<Vec2>& points);
+convex_pieces(const std::vector<Vec2>& points, std::span<const std::vector<Vec2>> holes = {});
 
 } // namespace raywalk
