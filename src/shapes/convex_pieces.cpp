@@ -286,27 +286,33 @@ bool Splitter::join_hole(Indices& hole) {
     const Point from = points_[hole.front()];
     Indices places(outer.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
-    std::ranges::sort(places, {}, [&](std::size_t i) {
+    const auto distance = [&](std::size_t i) {
         const Point to = points_[outer[i]];
-        return dot(from, to, to);
-    });
-    const auto place = std::ranges::find_if(places, [&](std::size_t i) {
+        return std::pair{dot(from, to, to), i};
+    };
+    const auto is_free = [&](std::size_t i) {
         const std::size_t count = outer.size();
         return leads_inside(from,
                             points_[outer[(i + count - 1) % count]],
                             points_[outer[i]],
                             points_[outer[(i + 1) % count]]) &&
                is_bridge(from, points_[outer[i]]);
-    });
-    if (place == places.end()) {
+    };
+    std::ranges::make_heap(places, std::greater{}, distance); // the nearest comes first
+    while (!places.empty() && !is_free(places.front())) {
+        std::ranges::pop_heap(places, std::greater{}, distance);
+        places.pop_back();
+    }
+    if (places.empty()) {
         return false;
     }
-    for (const std::size_t end : {hole.front(), outer[*place]}) { // once more, for the way back
+    const std::size_t place = places.front();
+    for (const std::size_t end : {hole.front(), outer[place]}) { // once more, for the way back
         hole.push_back(points_.size());
         points_.push_back(points_[end]);
         given_.push_back(given_[end]);
     }
-    outer.insert(outer.begin() + static_cast<std::ptrdiff_t>(*place) + 1, hole.begin(), hole.end());
+    outer.insert(outer.begin() + static_cast<std::ptrdiff_t>(place) + 1, hole.begin(), hole.end());
     hole.clear();
     return true;
 }
