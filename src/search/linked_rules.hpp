@@ -20,7 +20,9 @@ namespace raywalk {
 /// The estimate from a cell is the least of Base's, straight to the target, and of those over each
 /// such link: to where it begins, and on from there, over further links or not. So it is consistent
 /// as Base's is, and no lower than the best detour demands. A link that costs at least what its
-/// ends are apart lowers no estimate, and is left out: jumps and ladders cost nothing.
+/// ends are apart lowers no estimate, and is left out: jumps and ladders cost nothing. Of many
+/// links, those from which the rest is shortest count; for all others, the estimate is at most the
+/// shortest rest of theirs, wherever they begin, and still consistent.
 template <class Base>
 class LinkedRules : public Base {
 public:
@@ -30,7 +32,7 @@ public:
         Base::begin(task);
         crosses_links_ = task.view->links() != nullptr;
         find_detours(task.view->links());
-        has_detours_ = !detours_.empty();
+        has_detours_ = !detours_.empty() || rest_of_others_ != Base::no_cost;
     }
 
     [[nodiscard]] bool crosses_links() const { return crosses_links_; }
@@ -46,22 +48,30 @@ private:
         std::int32_t y;
         Cost rest;
         std::uint32_t edge;
+        std::int32_t to_x;
+        std::int32_t to_y;
+        std::uint64_t cost; // of the link alone
     };
+
+    // As many are searched for, as every estimate costs a part of each, and finding them, for each,
+    // a part of every link.
+    static constexpr int max_detours = 8;
 
     [[nodiscard, gnu::noinline]] Cost least_estimate(Cell cell) const {
         constexpr std::int32_t parts = GridAnchor::subdivisions;
         const std::int32_t x = parts * cell.x;
         const std::int32_t y = parts * cell.y;
-        Cost least = Base::estimate(x, y);
+        Cost least = std::min(Base::estimate(x, y), rest_of_others_);
         for (const Detour& detour : detours_) {
             least = std::min(least, Base::distance(x - detour.x, y - detour.y) + detour.rest);
         }
         return Base::heuristic_of(cell, least);
     }
 
-    // Dijkstra from the target back over the links.
+    // Dijkstra from the target back over the links, to as many as count.
     void find_detours(const QueryLinks* links) {
         detours_.clear();
+        rest_of_others_ = Base::no_cost;
         if (links == nullptr) {
             return;
         }
@@ -70,15 +80,20 @@ private:
             const std::uint64_t cost = Base::over(edge.cells);
             if (cost < Base::distance(edge.from_x - edge.to_x, edge.from_y - edge.to_y)) {
                 const Cost rest = static_cast<Cost>(cost) + Base::estimate(edge.to_x, edge.to_y);
-                detours_.push_back({edge.from_x, edge.from_y, rest, index});
+                detours_.push_back(
+                    {edge.from_x, edge.from_y, rest, index, edge.to_x, edge.to_y, cost});
             }
         }
         for (auto next = detours_.begin(); next != detours_.end(); ++next) {
             std::iter_swap(next, std::min_element(next, detours_.end(), is_shorter));
+            if (next - detours_.begin() == max_detours) {
+                rest_of_others_ = next->rest;
+                detours_.erase(next, detours_.end());
+                break;
+            }
             for (auto other = next + 1; other != detours_.end(); ++other) {
-                const QueryLinks::Edge& edge = links->edge(other->edge);
-                const Cost between = Base::distance(edge.to_x - next->x, edge.to_y - next->y);
-                const std::uint64_t rest = Base::over(edge.cells) + between + next->rest;
+                const Cost between = Base::distance(other->to_x - next->x, other->to_y - next->y);
+                const std::uint64_t rest = other->cost + between + next->rest;
                 other->rest = static_cast<Cost>(std::min<std::uint64_t>(other->rest, rest));
             }
         }
@@ -92,6 +107,7 @@ private:
     }
 
     std::vector<Detour> detours_;
+    Cost rest_of_others_ = Base::no_cost; // of the links that are no detours, at least
     bool has_detours_ = false;
     bool crosses_links_ = false;
 };
