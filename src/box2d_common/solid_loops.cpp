@@ -18,8 +18,7 @@ namespace {
 constexpr std::size_t max_known_points = 1U << 18U;
 
 // Between chains that are one after the other.
-constexpr float infinite = std::numeric_limits<float>::infinity();
-constexpr Vec2 separator{infinite, infinite};
+constexpr Vec2 separator{std::numeric_limits<float>::infinity(), 0.0F};
 
 void add_loop(std::span<const Vec2> points, std::vector<Vec2>& all) {
     all.push_back(separator);

@@ -19,7 +19,7 @@ namespace raywalk {
 namespace {
 
 // Cells in a row, from one center at which the walker can stand to the next one.
-struct Crossing {
+struct WayAcross {
     Cell first;
     Direction direction = Direction::east;
     int steps = 0; // 0: the walker cannot go from center to center
@@ -35,7 +35,7 @@ struct EdgeCrossing {
     Cell from;
     Direction direction = Direction::east;
     const Obstacle* edge = nullptr;
-    std::optional<Crossing> crossing{}; // which contains the step, if it is known
+    std::optional<WayAcross> crossing{}; // which contains the step, if it is known
 };
 
 // Adds the steps to the north or south, or with `on_rows` to the east or west, that cross an edge
@@ -124,7 +124,7 @@ public:
     void add(std::span<EdgeCrossing> crossings) {
         for (EdgeCrossing& crossing : crossings) {
             if (is_near(crossing)) {
-                const Crossing& found = find(crossing);
+                const WayAcross& found = find(crossing);
                 if (found.steps == 1 ||
                     (found.steps > 1 && !has_step_beside(crossing, crossings))) {
                     connect(found);
@@ -151,7 +151,7 @@ private:
 
     // True if a crossing with this step may have a cell in the chunk.
     [[nodiscard]] bool is_near(const EdgeCrossing& crossing) const {
-        const Crossing longest{crossing.from, crossing.direction};
+        const WayAcross longest{crossing.from, crossing.direction};
         for (int i = 1 - max_steps_; i <= max_steps_; ++i) {
             if (is_inside(longest.cell(i))) {
                 return true;
@@ -162,12 +162,12 @@ private:
 
     // Goes on from both ends of the step to where the walker can stand. Edges do not cover these
     // centers, but all between, whatever the place of the edge among the centers.
-    const Crossing& find(EdgeCrossing& step) const {
+    const WayAcross& find(EdgeCrossing& step) const {
         if (step.crossing) {
             return *step.crossing;
         }
         step.crossing = {step.from, step.direction, 0};
-        const Crossing line = *step.crossing;
+        const WayAcross line = *step.crossing;
         int first = 0;
         int last = 1;
         while (last - first <= max_steps_ && !nearby_.can_stand(line.cell(first))) {
@@ -176,7 +176,7 @@ private:
         while (last - first <= max_steps_ && !nearby_.can_stand(line.cell(last))) {
             ++last;
         }
-        const Crossing whole{line.cell(first), line.direction, last - first};
+        const WayAcross whole{line.cell(first), line.direction, last - first};
         if (whole.steps <= max_steps_ && nearby_.can_pass(whole.first, whole.cell(whole.steps)) &&
             !is_any_blocked(whole)) {
             step.crossing = whole;
@@ -184,7 +184,7 @@ private:
         return *step.crossing;
     }
 
-    [[nodiscard]] bool is_any_blocked(const Crossing& crossing) const {
+    [[nodiscard]] bool is_any_blocked(const WayAcross& crossing) const {
         for (int i = 0; i <= crossing.steps; ++i) {
             if (nearby_.is_blocked(crossing.cell(i))) {
                 return true;
@@ -216,7 +216,7 @@ private:
 
     // Where edges cover centers, gap nodes take their place. The walker does not stand there: it
     // stays at the first center until it goes to the last one at once.
-    void connect(const Crossing& crossing) {
+    void connect(const WayAcross& crossing) {
         const Vec2 start = nearby_.grid().center_of(crossing.first);
         for (int i = 0; i < crossing.steps; ++i) {
             const std::uint16_t from = key_of(crossing, i);
@@ -232,7 +232,7 @@ private:
         }
     }
 
-    static std::uint16_t key_of(const Crossing& crossing, int i) {
+    static std::uint16_t key_of(const WayAcross& crossing, int i) {
         const bool is_center = i == 0 || i == crossing.steps;
         const auto layer = first_layer_beside_edges + static_cast<unsigned>(crossing.direction);
         return ChunkLinks::key_of(Chunk::index_of(crossing.cell(i)), is_center ? 0 : layer);
