@@ -36,7 +36,7 @@ Places::Places(Navigator& navigator, const CrowdOptions& options, const Box& bou
         throw std::runtime_error("the scene has no place for a character of this size");
     }
     for (const ReachableCell& reachable : largest) {
-        places_.push_back(navigator.grid().center_of(reachable.cell));
+        places_.push_back(reachable.point);
     }
     free_all(random);
 }

@@ -53,7 +53,7 @@ int main() {
     const raywalk::Cell target{12, 4};
     for (int turn = 1; unit != target && turn <= 6; ++turn) {
         auto picture = marks;
-        for (const auto& [cell, cost] :
+        for (const auto& [cell, cost, point] :
              navigator.reachable_cells(grid.center_of(unit), query.search.max_cost, query)) {
             picture.try_emplace(cell, static_cast<char>('0' + static_cast<int>(cost)));
         }

@@ -50,10 +50,11 @@ template <AgentRange R>
 }
 
 /// Returns points around `center` at which walkers can stand, the nearest first, `spacing` from
-/// each other (unit: meter): `center`, and the points of a square lattice through it to which the
-/// walker gets from there. Sorted by distance from `center`: the straight distance if the walker
-/// can go straight, else the distance along the cells. Points at the same distance keep the order
-/// of the lattice. A spacing of less than a sixteenth of a cell counts as that.
+/// each other or more (unit: meter): `center`, and the points of a square lattice through it to
+/// which the walker gets from there; in narrow passages that hold none of these, others. Sorted by
+/// distance from `center`: the straight distance if the walker can go straight, else the distance
+/// along the cells. Points at the same distance are in the order of their coordinates. A spacing of
+/// less than a sixteenth of a cell counts as that.
 ///
 /// Fewer than `count` if the walker can get to no more, or only over more than
 /// PathQuery::max_iterations cells. Empty if the walker cannot stand at `center`, if `spacing` is

@@ -11,8 +11,9 @@
 
 namespace raywalk {
 
-/// Returns the best place to flee to from a threat (unit: meter). Candidates are centers of cells
-/// that the walker reaches within `range` and before the threat, at equal speed. The result is the
+/// Returns the best place to flee to from a threat (unit: meter). Candidates are centers of cells,
+/// and places in narrow passages, that the walker reaches within `range` and before the threat, at
+/// equal speed. The result is the
 /// candidate with the longest way for the threat; on a tie, the nearest; on another, the smallest
 /// cell. On the way there the threat cannot cut the walker off, as long as it is no faster.
 ///

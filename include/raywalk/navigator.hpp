@@ -189,7 +189,9 @@ public:
     [[nodiscard]] std::optional<Vec2> closest_navigable(Vec2 point, const WalkerProfile& walker);
     /// Returns the cells whose total entry cost is at most `budget`: a movement range. The entry
     /// cost is the sum of the costs of the cells entered, as for SearchOptions::max_cost; the
-    /// start's cell costs 0. Each cell comes with its least cost, sorted by that and then by cell.
+    /// start's cell costs 0. Each cell comes with its least cost, sorted by that and then by cell,
+    /// and with a point at which the walker can stand: the center, with its cost, or else, in a
+    /// narrow passage, a place beside it.
     /// Uses only these members of `query`: walker, ignored_bodies, blocked_cells,
     /// navigation_layers, blocked_links, costs and blocked_first_direction; `max_iterations` limits
     /// the number of cells returned. Empty if the start is blocked or an argument is invalid: a
@@ -197,7 +199,7 @@ public:
     /// valid. Takes some tenths of a microsecond for each cell.
     [[nodiscard]] std::vector<ReachableCell>
     reachable_cells(Vec2 start, float budget, const PathQuery& query);
-    /// Returns the center of a random cell of reachable_cells(), each with equal probability (unit:
+    /// Returns the point of a random cell of reachable_cells(), each with equal probability (unit:
     /// meter). The same seed gives the same point. Empty if there is no such cell. Costs
     /// reachable_cells().
     [[nodiscard]] std::optional<Vec2>

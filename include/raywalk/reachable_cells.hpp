@@ -5,6 +5,7 @@
 #include "raywalk/fwd.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/search_options.hpp"
+#include "raywalk/vec2.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -15,6 +16,7 @@ namespace raywalk {
 struct ReachableCell {
     Cell cell;         ///< the cell
     float cost = 0.0F; ///< the sum of the costs of the cells entered on the cheapest path to it
+    Vec2 point;        ///< the cell's center, or else a place in a passage there (unit: meter)
 };
 
 /// Returns the cells that can be entered from `start` within `budget`, sorted by cost and then by

@@ -14,29 +14,38 @@
 namespace raywalk {
 namespace {
 
-// A point of the lattice at which a walker can stand.
+// A point at which a walker can stand.
 struct GroupPlace {
     Vec2 point;
     double distance = 0.0; // from the center, as the walker goes (unit: meter)
-    Cell node;             // of the lattice
+
+    [[nodiscard]] auto order() const { return std::tie(distance, point.x, point.y); }
 };
 
-// The points of a square lattice around a center at which a walker can stand.
+// The points of a square lattice around a center at which a walker can stand, and the places in
+// passages that hold none of them.
 struct PlaceLattice {
     Navigator& navigator;
     Vec2 center;
     float spacing;
     const WalkerProfile& walker;
 
-    // The places in these cells, whose centers are free, the nearest first.
+    // The places in these cells, the nearest first.
     [[nodiscard]] std::vector<GroupPlace> places_in(std::span<const ReachableCell> cells) const {
-        std::vector<GroupPlace> places{{center, 0.0, {0, 0}}};
+        std::vector<GroupPlace> places{{center, 0.0}};
         for (const ReachableCell& cell : cells) {
             add_places_in(cell, places);
         }
-        std::ranges::sort(places, {}, [](const GroupPlace& place) {
-            return std::tie(place.distance, place.node);
-        });
+        for (const ReachableCell& cell : cells) {
+            const auto is_apart = [&](const GroupPlace& place) {
+                return distance(place.point, cell.point) >= spacing;
+            };
+            if (cell.point != navigator.grid().center_of(cell.cell) &&
+                std::ranges::all_of(places, is_apart)) {
+                places.push_back({cell.point, way_to(cell.point, cell.cost)});
+            }
+        }
+        std::ranges::sort(places, {}, &GroupPlace::order);
         return places;
     }
 
@@ -51,8 +60,8 @@ struct PlaceLattice {
                 const Vec2 point =
                     center + spacing * Vec2{static_cast<float>(x), static_cast<float>(y)};
                 if ((x != 0 || y != 0) && grid.cell_at(point) == reachable.cell &&
-                    navigator.can_walk_straight(middle, point, walker)) {
-                    places.push_back({point, way_to(point, reachable.cost), {x, y}});
+                    navigator.can_walk_straight(reachable.point, point, walker)) {
+                    places.push_back({point, way_to(point, reachable.cost)});
                 }
             }
         }

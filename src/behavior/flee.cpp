@@ -6,6 +6,8 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
+#include "cells/nearest_nodes.hpp"
+#include "cells/way_to_grid.hpp"
 #include "core/callback_scope.hpp"
 #include "crowd/tuning.hpp"
 
@@ -14,6 +16,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -59,17 +62,27 @@ PathQuery flee_query(const PathQuery& query) {
     return by_distance;
 }
 
-// The cells at most `range` from a point, sorted; SearchedCell::g is the length of the shortest way
+using NodeKey = std::tuple<Cell, std::uint8_t>;
+
+NodeKey node_key(const SearchedCell& node) {
+    return {node.cell, node.layer};
+}
+
+NeighborView view_of(Navigator& navigator, const PathQuery& query) {
+    return NeighborView{navigator.cache(query.walker),
+                        query.ignored_bodies,
+                        query.blocked_cells,
+                        query.search.costs.get()};
+}
+
+// The nodes at most `range` from a point, sorted; SearchedCell::g is the length of the shortest way
 // there. Nothing if nobody can stand at the point, or if there are too many (unit: meter).
 std::optional<std::vector<SearchedCell>>
-cells_around(Navigator& navigator, Vec2 from, float range, const PathQuery& query) {
+nodes_around(Navigator& navigator, Vec2 from, float range, const PathQuery& query) {
     const CallbackScope scope{CallbackScope::Kind::searching};
-    NeighborView view{navigator.cache(query.walker),
-                      query.ignored_bodies,
-                      query.blocked_cells,
-                      query.search.costs.get()};
+    NeighborView view = view_of(navigator, query);
     view.begin_links(query.navigation_layers);
-    const GridAnchor start = anchor_start(view, from);
+    const GridAnchor start = anchor_by_way(view, from, PathEnd::start);
     if (start.is_blocked()) {
         return std::nullopt;
     }
@@ -84,17 +97,18 @@ cells_around(Navigator& navigator, Vec2 from, float range, const PathQuery& quer
     if (status != PathStatus::unreachable && status != PathStatus::cost_limit) {
         return std::nullopt;
     }
-    std::vector<SearchedCell> cells = search.searched_cells();
-    std::erase_if(cells,
-                  [](const SearchedCell& each) { return each.layer != 0 || !each.is_closed; });
-    return cells;
+    std::vector<SearchedCell> nodes = search.searched_cells();
+    std::erase_if(nodes, [](const SearchedCell& each) { return !each.is_closed; });
+    std::ranges::sort(nodes, {}, node_key);
+    return nodes;
 }
 
-// The distance of a cell; infinite if it is not among those around a point.
-double distance_to(Cell cell, const std::vector<SearchedCell>& cells) {
-    const auto found = std::ranges::lower_bound(cells, cell, {}, &SearchedCell::cell);
-    return found != cells.end() && found->cell == cell ? found->g
-                                                       : std::numeric_limits<double>::infinity();
+// The distance of a node; infinite if it is not among those around a point.
+double distance_to(const SearchedCell& node, const std::vector<SearchedCell>& nodes) {
+    const auto found = std::ranges::lower_bound(nodes, node_key(node), {}, node_key);
+    return found != nodes.end() && node_key(*found) == node_key(node)
+               ? found->g
+               : std::numeric_limits<double>::infinity();
 }
 
 } // namespace
@@ -111,26 +125,27 @@ flee_point(Navigator& navigator, Vec2 from, Vec2 threat, float range, const Path
         return std::nullopt;
     }
     const float slack = flee_slack * navigator.grid().cell_size();
-    const auto of_walker = cells_around(navigator, from, range, by_distance);
-    const auto of_threat = cells_around(
+    const auto of_walker = nodes_around(navigator, from, range, by_distance);
+    const auto of_threat = nodes_around(
         navigator, threat, static_cast<float>(approach.cost) + range + slack, by_distance);
     if (!of_walker || !of_threat) {
         return std::nullopt;
     }
-    std::optional<Cell> best;
+    std::optional<GridNode> best;
     double farthest = approach.cost;
     double way_to_best = 0.0;
     for (const SearchedCell& place : *of_walker) {
-        const double distance = distance_to(place.cell, *of_threat);
+        const double distance = distance_to(place, *of_threat);
         const bool is_better =
             distance > farthest || (best && distance == farthest && place.g < way_to_best);
         if (is_better && place.g < distance && place.g <= double{range}) {
-            best = place.cell;
+            best = {place.cell, place.layer};
             farthest = distance;
             way_to_best = place.g;
         }
     }
-    return best ? std::optional{navigator.grid().center_of(*best)} : std::nullopt;
+    NeighborView view = view_of(navigator, by_distance);
+    return best ? std::optional{position_of(view, *best)} : std::nullopt;
 }
 
 bool flee(Agent& agent, Vec2 threat, float range) {

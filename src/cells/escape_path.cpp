@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cells/escape_path.hpp"
 
-#include "cells/nearest_cells.hpp"
+#include "cells/nearest_nodes.hpp"
 #include "shapes/sweep.hpp"
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 namespace raywalk {
 namespace {
 
-// How many cells are tried.
-constexpr int max_tried_cells = 256;
+// How many nodes are tried.
+constexpr int max_tried_nodes = 256;
 
 // The corner of a bent path is this far away at first, then twice as far (unit: cell).
 constexpr float shortest_part = 0.25F;
@@ -25,8 +25,8 @@ bool is_inside(const Obstacle& obstacle, Vec2 point) {
            hull_distance_squared(obstacle, point, point) <= rounding * rounding;
 }
 
-bool can_get_out(NeighborView& view, Vec2 start, Vec2 center) {
-    const Sweep way{start, center, view.reach(), SweepMode::leaving};
+bool can_get_out(NeighborView& view, Vec2 start, Vec2 place) {
+    const Sweep way{start, place, view.reach(), SweepMode::leaving};
     const std::span<const Obstacle> obstacles = view.obstacles_in(way.bounds());
     return std::ranges::all_of(obstacles, [&](const Obstacle& obstacle) {
         return is_inside(obstacle, start) || !way.is_stopped_by(obstacle);
@@ -34,18 +34,18 @@ bool can_get_out(NeighborView& view, Vec2 start, Vec2 center) {
 }
 
 std::vector<Vec2> straight_escape_path(NeighborView& view, Vec2 start) {
-    NearestCells nearest{view, start};
-    int tries_left = max_tried_cells;
+    NearestNodes nearest{view, start};
+    int tries_left = max_tried_nodes;
     while (tries_left > 0) {
-        const std::vector<Cell> cells = nearest.next();
-        if (cells.empty()) {
+        const std::vector<GridNode> nodes = nearest.next();
+        if (nodes.empty()) {
             break;
         }
-        for (const Cell cell : cells) {
+        for (const GridNode& node : nodes) {
             --tries_left;
-            const Vec2 center = view.grid().center_of(cell);
-            if (can_get_out(view, start, center)) {
-                return {start, center};
+            const Vec2 place = position_of(view, node);
+            if (can_get_out(view, start, place)) {
+                return {start, place};
             }
         }
     }

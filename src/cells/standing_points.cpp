@@ -104,7 +104,7 @@ void StandingPoints::look_closer() {
 
 // Adds the points in the next ring around the target, a cell wide.
 bool StandingPoints::add_ring() {
-    if (done_ >= limit_ || (done_ == 0.0 && !skip_to_free_cells())) {
+    if (done_ >= limit_ || (done_ == 0.0 && !skip_to_nodes())) {
         return false;
     }
     candidates_.clear();
@@ -115,7 +115,7 @@ bool StandingPoints::add_ring() {
     has_pocket_ = has_pocket_ || (done_ == 0.0 && view_->is_clear(target_, target_));
     done_ = to;
     add_by_outlines(from, to);
-    add_centers(to);
+    add_nodes(to);
     if (has_pocket_) {
         add_by_sight(from, to);
     }
@@ -135,16 +135,16 @@ void StandingPoints::sort_candidates() {
                       candidates_.end());
 }
 
-// No point can be connected to the grid that is not near a free cell.
-bool StandingPoints::skip_to_free_cells() {
+// No point can be connected to the grid that is not near a node.
+bool StandingPoints::skip_to_nodes() {
     const Grid& grid = view_->grid();
     const double rows = limit_ / grid.cell_size() + anchor_range + 1.0;
-    nearest_cells_.emplace(*view_, target_, rows);
-    centers_ = nearest_cells_->next();
-    if (centers_.empty()) {
+    nearest_nodes_.emplace(*view_, target_, rows);
+    nodes_ = nearest_nodes_->next();
+    if (nodes_.empty()) {
         return false;
     }
-    const double nearest = norm(between(target_, grid.center_of(centers_.front())));
+    const double nearest = norm(between(target_, position_of(*view_, nodes_.front())));
     done_ = std::max(0.0, nearest - anchor_range * grid.cell_size());
     return true;
 }
@@ -179,21 +179,20 @@ void StandingPoints::add_by_outlines(double from, double to) {
 }
 
 // Also those nearer than the ring, which were never added.
-void StandingPoints::add_centers(double to) {
-    while (!centers_.empty()) {
-        const Vec2d center = exact(view_->grid().center_of(centers_.front()));
-        if (norm(center - exact(target_)) > to) {
+void StandingPoints::add_nodes(double to) {
+    while (!nodes_.empty()) {
+        if (norm(between(target_, position_of(*view_, nodes_.front()))) > to) {
             break;
         }
-        for (const Cell cell : centers_) {
-            found_.push_back(exact(view_->grid().center_of(cell)));
+        for (const GridNode& node : nodes_) {
+            found_.push_back(exact(position_of(*view_, node)));
         }
-        centers_ = nearest_cells_->next();
+        nodes_ = nearest_nodes_->next();
     }
     add_found(-1.0, to);
 }
 
-// Adds the points in a ring at the borders of what can be seen from cell centers. The points
+// Adds the points in a ring at the borders of what can be seen from nodes. The points
 // already taken are dropped.
 void StandingPoints::add_by_sight(double from, double to) {
     candidates_.erase(candidates_.begin(),
@@ -202,14 +201,14 @@ void StandingPoints::add_by_sight(double from, double to) {
     const double cell_size = view_->grid().cell_size();
     const double range = anchor_range * cell_size;
     collect_outlines(from, to + range);
-    NearestCells cells{*view_, target_, to / cell_size + anchor_range};
-    for (auto equally_near = cells.next(); !equally_near.empty(); equally_near = cells.next()) {
-        const double distance = norm(between(target_, view_->grid().center_of(equally_near[0])));
+    NearestNodes nodes{*view_, target_, to / cell_size + anchor_range};
+    for (auto equally_near = nodes.next(); !equally_near.empty(); equally_near = nodes.next()) {
+        const double distance = norm(between(target_, position_of(*view_, equally_near[0])));
         if (distance < from - range || distance > to + range) {
             continue;
         }
-        for (const Cell cell : equally_near) {
-            add_by_sight(cell, from, to);
+        for (const GridNode& node : equally_near) {
+            add_by_sight(node, from, to);
         }
     }
     add_found(from, to);
@@ -217,9 +216,10 @@ void StandingPoints::add_by_sight(double from, double to) {
 }
 
 // Leaves out what is not in the ring for sure.
-void StandingPoints::add_by_sight(Cell cell, double from, double to) {
+void StandingPoints::add_by_sight(const GridNode& node, double from, double to) {
     const Grid& grid = view_->grid();
-    const Vec2d center = exact(grid.center_of(cell));
+    const Cell cell = node.cell;
+    const Vec2d center = exact(position_of(*view_, node));
     const double range = anchor_range * grid.cell_size();
     const double less = clearance_ - sight_clearance_at(grid, target_);
     crossed_.clear();
@@ -236,7 +236,7 @@ void StandingPoints::add_by_sight(Cell cell, double from, double to) {
     for (const Vec2d direction : tangents_) {
         const Vec2d end = center + (range / norm(direction)) * direction;
         add_segment(center, end, from, to);
-        add_border_crossings(cell, end);
+        add_border_crossings(cell, center, end);
     }
     // Anchors do not connect points beyond these squares, or rhombi.
     for (const double half : anchor_borders) {
@@ -266,14 +266,18 @@ void StandingPoints::add_segment(Vec2d a, Vec2d b, double from, double to) {
     }
 }
 
-// Adds the points where the line from the cell's center to `end` leaves those squares.
-void StandingPoints::add_border_crossings(Cell cell, Vec2d end) {
+// Adds the points where the line from the node to `end` leaves those squares.
+void StandingPoints::add_border_crossings(Cell cell, Vec2d center, Vec2d end) {
     const Grid& grid = view_->grid();
-    const Vec2d center = exact(grid.center_of(cell));
+    const GridPoint from = grid.to_grid(Vec2{center});
     const GridPoint to = grid.to_grid(Vec2{end});
-    const double cells = std::max(std::abs(to.x - cell.x), std::abs(to.y - cell.y));
     for (const double half : anchor_borders) {
-        found_.push_back(center + (half / cells) * (end - center));
+        const auto part = [half](double middle, double at, double by) {
+            return (middle + std::copysign(half, by) - at) / by; // infinite along the border
+        };
+        const double least =
+            std::min(part(cell.x, from.x, to.x - from.x), part(cell.y, from.y, to.y - from.y));
+        found_.push_back(center + least * (end - center));
     }
 }
 

@@ -5,7 +5,7 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/vec2.hpp"
 
-#include "cells/nearest_cells.hpp"
+#include "cells/nearest_nodes.hpp"
 #include "core/vec2d.hpp"
 #include "shapes/grown_outline.hpp"
 
@@ -15,8 +15,8 @@
 
 namespace raywalk {
 
-/// A point at which a walker can stand: no obstacle is nearer than its reach, and a cell center can
-/// be reached from there.
+/// A point at which a walker can stand: no obstacle is nearer than its reach, and a node can be
+/// reached from there.
 struct StandingPoint {
     Vec2 point;        ///< (unit: meter)
     GridAnchor anchor; ///< connects the point to the grid
@@ -44,14 +44,14 @@ inline constexpr double max_standing_cells = 4.0;
 
 /// Enumerates the points around a target at which the walker can stand, nearest first: the target
 /// itself, the points of the grown obstacles nearest to it, the points where their outlines cross,
-/// and free cell centers. Near places where the walker fits but sees no cell center, also points at
-/// the border of what can be seen from a center. So the first one is the nearest of all points, to
+/// and nodes. Near places where the walker fits but sees no node, also points at the border of what
+/// can be seen from one. So the first one is the nearest of all points, to
 /// within the position_tolerance() that points keep from the outlines; equally near ones come in
 /// the order of their cells. Blocked cells have no outlines: who stands beside them stands in the
 /// center of a cell.
 class StandingPoints {
 public:
-    /// As `max_cells`: farther than the cells that NearestCells finds.
+    /// As `max_cells`: farther than the cells that NearestNodes finds.
     static constexpr double unlimited = 100.0;
 
     /// `target` has to be in the grid's range (unit: meter). Leaves out points farther than
@@ -75,14 +75,14 @@ private:
     };
 
     [[nodiscard]] bool add_ring();
-    [[nodiscard]] bool skip_to_free_cells();
+    [[nodiscard]] bool skip_to_nodes();
     void collect_outlines(double from, double to);
     void add_by_outlines(double from, double to);
-    void add_centers(double to);
+    void add_nodes(double to);
     void add_by_sight(double from, double to);
-    void add_by_sight(Cell cell, double from, double to);
+    void add_by_sight(const GridNode& node, double from, double to);
     void add_segment(Vec2d a, Vec2d b, double from, double to);
-    void add_border_crossings(Cell cell, Vec2d end);
+    void add_border_crossings(Cell cell, Vec2d center, Vec2d end);
     void add_found(double from, double to);
     void sort_candidates();
 
@@ -93,8 +93,8 @@ private:
     double done_ = 0.0; // all points up to this distance were added (unit: meter)
     bool has_begun_ = false;
     bool has_pocket_ = false; // a point at which the walker fits is not connected to the grid
-    std::optional<NearestCells> nearest_cells_; // none before the first ring
-    std::vector<Cell> centers_;                 // the next nearest cells
+    std::optional<NearestNodes> nearest_nodes_; // none before the first ring
+    std::vector<GridNode> nodes_;               // the next nearest ones
     std::vector<GrownOutline> outlines_;
     std::vector<const GrownOutline*> crossed_; // those that a segment in sight may cross
     std::vector<Vec2d> found_;

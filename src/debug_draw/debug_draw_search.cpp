@@ -2,6 +2,7 @@
 #include "raywalk/debug_draw.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
+#include "cells/nearest_nodes.hpp"
 #include "core/callback_scope.hpp"
 #include "core/texts.hpp"
 #include "debug_draw/debug_pen.hpp"

@@ -2,6 +2,7 @@
 #include "navigator/flow_path.hpp"
 
 #include "cells/game_links.hpp"
+#include "cells/nearest_nodes.hpp"
 #include "query/path_builder.hpp"
 #include "query/path_links.hpp"
 

@@ -161,7 +161,7 @@ Navigator::reachable_cells(Vec2 start, float budget, const PathQuery& query) {
     const NeighborCache& cache = state->caches.get_for_query(query.walker).neighbors;
     NeighborView view{cache, query.ignored_bodies, query.blocked_cells, query.search.costs.get()};
     view.begin_links(query.navigation_layers, query.blocked_links);
-    const GridAnchor anchor = anchor_start(view, start);
+    const GridAnchor anchor = anchor_by_way(view, start, PathEnd::start);
     return raywalk::reachable_cells(view, anchor, budget, query.max_iterations, query.search);
 }
 
@@ -169,12 +169,11 @@ std::optional<Vec2> Navigator::random_reachable_point(Vec2 start,
                                                       float budget,
                                                       std::uint64_t seed,
                                                       const PathQuery& query) {
-    const Grid grid = this->grid();
     const std::vector<ReachableCell> cells = reachable_cells(start, budget, query);
     if (cells.empty()) {
         return std::nullopt;
     }
-    return grid.center_of(cells[mixed(seed) % cells.size()].cell);
+    return cells[mixed(seed) % cells.size()].point;
 }
 
 } // namespace raywalk

@@ -2,6 +2,7 @@
 #include "query/path_builder.hpp"
 
 #include "cells/cell_cost_cache.hpp"
+#include "cells/nearest_nodes.hpp"
 #include "cells/query_links.hpp"
 #include "cells/way_to_grid.hpp"
 #include "core/vec2d.hpp"

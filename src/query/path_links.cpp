@@ -31,17 +31,6 @@ PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& 
                                         : PathLink{};
 }
 
-Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node) {
-    const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
-    const ChunkLinks::Node* gap = chunk.links == nullptr ? nullptr : chunk.links->find(key);
-    return gap == nullptr ? grid.center_of(node.cell) : gap->position;
-}
-
-Vec2 position_of(NeighborView& view, const GridNode& node) {
-    return node.layer == 0 ? view.grid().center_of(node.cell)
-                           : position_of(view.grid(), view.chunk(Chunk::of(node.cell)), node);
-}
-
 bool is_on_link(const Path& path, std::size_t leg) {
     return std::ranges::any_of(
         path.links, [leg](const LinkLeg& link) { return link.first <= leg && leg < link.last; });

@@ -27,11 +27,6 @@ struct PathLink {
 /// Returns the same, of nodes that the view sees.
 [[nodiscard]] PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& to);
 
-/// Returns the point at which the walker is at a node of the chunk (unit: meter): the center of the
-/// cell if the world has changed and the node is not there any more.
-[[nodiscard]] Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node);
-[[nodiscard]] Vec2 position_of(NeighborView& view, const GridNode& node);
-
 /// True if the leg of the path that begins at the point with that index crosses a link of the game.
 [[nodiscard]] bool is_on_link(const Path& path, std::size_t leg);
 

@@ -2,7 +2,7 @@
 #include "query/query_ends.hpp"
 
 #include "cells/connected_nodes.hpp"
-#include "cells/nearest_cells.hpp"
+#include "cells/nearest_nodes.hpp"
 #include "cells/way_to_grid.hpp"
 #include "core/vec2d.hpp"
 #include "search/heuristic.hpp"
@@ -20,20 +20,28 @@ namespace {
 // So many points around a target at which the walker cannot stand are tried.
 constexpr int max_points_beside = 64;
 
-GridAnchor anchor_of(Cell cell) {
-    return {.x = cell.x * GridAnchor::subdivisions,
-            .y = cell.y * GridAnchor::subdivisions,
-            .cell = cell,
-            .corner = cell,
-            .connected = 1};
+GridAnchor anchor_of(const GridNode& node) {
+    GridAnchor anchor{.x = node.cell.x * GridAnchor::subdivisions,
+                      .y = node.cell.y * GridAnchor::subdivisions,
+                      .cell = node.cell,
+                      .corner = node.cell};
+    if (node.layer == 0) {
+        anchor.connected = 1;
+    } else {
+        anchor.connected_gaps[0] = static_cast<std::uint8_t>(1U << node.layer);
+    }
+    return anchor;
 }
 
 // True if a path may end at the center of a cell within the stop distance.
 bool has_free_center(NeighborView& view, Vec2 target, float stop_distance) {
-    const std::vector<Cell> nearest =
-        NearestCells{view, target, stop_distance / view.grid().cell_size()}.next();
-    return !nearest.empty() &&
-           length(between(view.grid().center_of(nearest.front()), target)) <= stop_distance;
+    NearestNodes nearest{view, target, stop_distance / view.grid().cell_size()};
+    std::vector<GridNode> nodes = nearest.next();
+    while (!nodes.empty() && nodes.front().layer != 0) {
+        nodes = nearest.next();
+    }
+    return !nodes.empty() &&
+           length(between(view.grid().center_of(nodes.front().cell), target)) <= stop_distance;
 }
 
 // True if an anchor within the stop distance may be connected to one of the nodes.
@@ -130,11 +138,11 @@ bool QueryEnds::add_points_beside(NeighborView& view, std::span<const GridNode> 
     return search_target_.anchors.size() > before;
 }
 
-void QueryEnds::aim_at(std::span<const Cell> cells) {
+void QueryEnds::aim_at(std::span<const GridNode> nodes) {
     search_target_.anchors.clear();
     search_target_.points.clear();
     end_points_.clear();
-    std::ranges::transform(cells, std::back_inserter(search_target_.anchors), anchor_of);
+    std::ranges::transform(nodes, std::back_inserter(search_target_.anchors), anchor_of);
     search_target_.stop_distance = 0.0;
     aims_elsewhere_ = true;
 }

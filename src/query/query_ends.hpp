@@ -50,7 +50,7 @@ public:
     /// Returns false if there are none.
     [[nodiscard]] bool add_points_beside(NeighborView& view, std::span<const GridNode> reached);
     /// Replaces the targets of the search by cells, or by a point; targets() stay.
-    void aim_at(std::span<const Cell> cells);
+    void aim_at(std::span<const GridNode> nodes);
     void aim_at(const StandingPoint& point);
 
     /// True after aim_at(), until anchor().

@@ -9,7 +9,7 @@
 #include "raywalk/path_query.hpp"
 
 #include "cells/cell_cost_cache.hpp"
-#include "cells/nearest_cells.hpp"
+#include "cells/nearest_nodes.hpp"
 #include "cells/standing_points.hpp"
 #include "query/path_builder.hpp"
 #include "query/query_ends.hpp"
@@ -158,7 +158,7 @@ private:
     std::optional<StandingPoints> standing_points_;
     std::vector<Region> sealed_regions_; // of points near a target at which the walker cannot stand
     std::optional<Region> start_region_; // if it turned out to be sealed off
-    std::optional<NearestCells> nearest_cells_;
+    std::optional<NearestNodes> nearest_nodes_;
     int approaches_ = 0;
     std::int64_t approached_ = 0; // iterations of all approaches that have ended
     SearchRoute route_;           // that search_ found, kept for its memory

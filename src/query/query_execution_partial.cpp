@@ -92,9 +92,9 @@ void QueryExecution::leave_standing_point(PathStatus status) {
     find_nearest_expanded();
 }
 
-// Searches for the nearest free cells.
+// Searches for the nearest nodes.
 void QueryExecution::approach_target() {
-    nearest_cells_.emplace(view_, ends_.targets().front());
+    nearest_nodes_.emplace(view_, ends_.targets().front());
     if (path_.reason == PathStatus::target_blocked || !sealed_regions_.empty()) {
         approach_cells();
     } else {
@@ -102,20 +102,20 @@ void QueryExecution::approach_target() {
     }
 }
 
-// Searches for the nearest cells outside of the sealed region; those equally near are targets of
+// Searches for the nearest nodes outside of the sealed region; those equally near are targets of
 // one search.
 void QueryExecution::approach_cells() {
-    std::vector<Cell> cells;
-    for (bool has_more = true; has_more && cells.empty();) {
-        cells = nearest_cells_->next();
-        has_more = !cells.empty();
-        std::erase_if(cells, [this](Cell cell) { return is_separate({cell, 0}); });
+    std::vector<GridNode> nodes;
+    for (bool has_more = true; has_more && nodes.empty();) {
+        nodes = nearest_nodes_->next();
+        has_more = !nodes.empty();
+        std::erase_if(nodes, [this](const GridNode& node) { return is_separate(node); });
     }
-    if (cells.empty() || approaches_++ == max_approaches || approached_ >= query_.max_iterations) {
+    if (nodes.empty() || approaches_++ == max_approaches || approached_ >= query_.max_iterations) {
         find_nearest_expanded();
         return;
     }
-    ends_.aim_at(cells);
+    ends_.aim_at(nodes);
     stage_ = Stage::nearby;
     begin_search(query_.search);
 }
@@ -143,8 +143,8 @@ void QueryExecution::find_nearest_expanded() {
 
 void QueryExecution::take_nearest_expanded() {
     if (search_.settle_for_nearest(ends_.targets().front())) {
-        const Cell end = search_.cells().back();
-        ends_.aim_at({&end, 1});
+        search_.read_route(route_);
+        ends_.aim_at({&route_.nodes.back(), 1});
         finish_with_path(PathStatus::partial);
     } else {
         finish(path_.reason.value());

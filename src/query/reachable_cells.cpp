@@ -2,6 +2,7 @@
 #include "raywalk/reachable_cells.hpp"
 
 #include "cells/cell_cost_cache.hpp"
+#include "cells/nearest_nodes.hpp"
 #include "core/callback_scope.hpp"
 #include "search/best_first_search.hpp"
 #include "search/cell_prices.hpp"
@@ -35,28 +36,38 @@ public:
 
 using RangeSearch = BestFirstSearch<RangeRules>;
 
-// The cells to which the least cost is known: the expanded ones, and those as near as the next one.
-std::vector<ReachableCell> cells_within_reach(const RangeSearch& search, bool is_pending) {
+// A node to which the least cost is known.
+struct ReachedNode {
+    Cell cell;
+    std::uint8_t layer;
+    std::uint64_t cost;
+
+    [[nodiscard]] auto by_cell() const { return std::tuple{cell, layer != 0, cost, layer}; }
+};
+
+// The expanded nodes, and those as near as the next one: of each cell its center, or else the
+// nearest of its gap nodes.
+std::vector<ReachedNode> cells_within_reach(const RangeSearch& search, bool is_pending) {
     using Open = RangeSearch::Open;
     const std::uint64_t next = is_pending ? search.least_open_g() : 0;
-    std::vector<ReachableCell> cells;
+    std::vector<ReachedNode> nodes;
     for_each_reached_node(search.open(), [&](Open::Node node, const RangeSearch::Record& record) {
-        const bool is_known =
-            (record.tag & Open::expanded_bit) != 0 || (is_pending && record.g <= next);
-        if (is_known && search.open().layer_of(node) == 0) {
-            const double cost = static_cast<double>(record.g) / RangeRules::unit;
-            cells.push_back({search.open().cell_of(node), static_cast<float>(cost)});
+        if ((record.tag & Open::expanded_bit) != 0 || (is_pending && record.g <= next)) {
+            nodes.push_back({search.open().cell_of(node), search.open().layer_of(node), record.g});
         }
     });
-    return cells;
+    std::ranges::sort(nodes, {}, &ReachedNode::by_cell);
+    const auto others = std::ranges::unique(nodes, {}, &ReachedNode::cell);
+    nodes.erase(others.begin(), others.end());
+    return nodes;
 }
 
-std::vector<ReachableCell> find_cells(const SearchTask& task, std::int64_t max_cells) {
+std::vector<ReachedNode> find_cells(const SearchTask& task, std::int64_t max_cells) {
     RangeSearch search;
     search.begin(task);
-    std::vector<ReachableCell> cells;
+    std::vector<ReachedNode> cells;
     bool is_pending = true;
-    // Gap nodes are no cells.
+    // A cell may have several nodes.
     while (is_pending && static_cast<std::int64_t>(cells.size()) < max_cells) {
         const std::int64_t missing = max_cells - static_cast<std::int64_t>(cells.size());
         is_pending = search.run(missing) == PathStatus::pending;
@@ -76,15 +87,21 @@ std::vector<ReachableCell> reachable_cells(NeighborView& view,
     if (max_cells <= 0 || !(budget >= 0.0F)) {
         return {};
     }
-    std::vector<ReachableCell> found = find_cells(
+    std::vector<ReachedNode> found = find_cells(
         {.view = &view, .start = &start, .options = &options, .max_cost = budget}, max_cells);
-    std::ranges::sort(found, [](const ReachableCell& a, const ReachableCell& b) {
-        return std::tie(a.cost, a.cell) < std::tie(b.cost, b.cell);
+    std::ranges::sort(found, {}, [](const ReachedNode& node) {
+        return std::tuple{static_cast<float>(node.cost), node.cell};
     });
-    if (static_cast<std::int64_t>(found.size()) > max_cells) {
-        found.resize(static_cast<std::size_t>(max_cells));
+    std::vector<ReachableCell> cells;
+    for (const ReachedNode& node : found) {
+        if (static_cast<std::int64_t>(cells.size()) == max_cells) {
+            break;
+        }
+        const double cost = static_cast<double>(node.cost) / RangeRules::unit;
+        cells.push_back(
+            {node.cell, static_cast<float>(cost), position_of(view, {node.cell, node.layer})});
     }
-    return found;
+    return cells;
 }
 
 } // namespace raywalk

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "query/string_pulling.hpp"
 
+#include "cells/nearest_nodes.hpp"
 #include "cells/view_sweeps.hpp"
 #include "core/vec2d.hpp"
 #include "query/corner_cutting.hpp"

@@ -131,7 +131,7 @@ public:
     }
 
     bool settle_for_nearest(Vec2 target) override {
-        const auto nearest = nearest_expanded_node(frontier_.open, frontier_.view->grid(), target);
+        const auto nearest = nearest_expanded_node(frontier_.open, *frontier_.view, target);
         best_node_ = nearest.value_or(best_node_);
         return nearest.has_value();
     }

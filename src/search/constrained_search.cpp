@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "search/constrained_search.hpp"
 
+#include "cells/nearest_nodes.hpp"
 #include "core/vec2d.hpp"
 #include "search/successors.hpp"
 
@@ -221,14 +222,14 @@ void ConstrainedSearch::read_route(SearchRoute& route) const {
 }
 
 bool ConstrainedSearch::settle_for_nearest(Vec2 target) {
-    using Rank = std::tuple<double, Length, Cell>;
+    using Rank = std::tuple<double, Length, GridNode>;
     Rank least;
     best_ = none;
     for (std::uint32_t i = 0; i < labels_.size(); ++i) {
-        if (labels_[i].is_expanded && labels_[i].place.layer == 0) {
-            const Cell cell = labels_[i].place.cell;
-            const Vec2d offset = between(view_->grid().center_of(cell), target);
-            const Rank rank{dot(offset, offset), labels_[i].length, cell};
+        if (labels_[i].is_expanded) {
+            const GridNode& place = labels_[i].place;
+            const Vec2d offset = between(position_of(*view_, place), target);
+            const Rank rank{dot(offset, offset), labels_[i].length, place};
             if (best_ == none || rank < least) {
                 least = rank;
                 best_ = i;

@@ -5,6 +5,7 @@
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/low_level/searched_cell.hpp"
 
+#include "cells/nearest_nodes.hpp"
 #include "core/vec2d.hpp"
 
 #include <algorithm>
@@ -65,21 +66,21 @@ std::optional<Cell> first_open_cell_of(const OpenSet& open) {
     return first;
 }
 
-/// The expanded center that is nearest to `target`; among equally near ones that with the
+/// The expanded node that is nearest to `target`; among equally near ones that with the
 /// least g, then the first by cell. Examines all nodes. Nothing if none was expanded.
 template <class OpenSet>
 std::optional<typename OpenSet::Node>
-nearest_expanded_node(const OpenSet& open, const Grid& grid, Vec2 target) {
-    using Rank = std::tuple<double, std::uint64_t, Cell>;
+nearest_expanded_node(const OpenSet& open, NeighborView& view, Vec2 target) {
+    using Rank = std::tuple<double, std::uint64_t, GridNode>;
     std::optional<typename OpenSet::Node> nearest;
     Rank least;
     for_each_reached_node(open, [&](std::uint32_t node, const auto& record) {
-        if ((record.tag & OpenSet::expanded_bit) == 0 || open.layer_of(node) != 0) {
+        if ((record.tag & OpenSet::expanded_bit) == 0) {
             return;
         }
-        const Cell cell = open.cell_of(node);
-        const Vec2d offset = between(grid.center_of(cell), target);
-        const Rank rank{dot(offset, offset), record.g, cell};
+        const GridNode place = open.place_of(node);
+        const Vec2d offset = between(position_of(view, place), target);
+        const Rank rank{dot(offset, offset), record.g, place};
         if (!nearest.has_value() || rank < least) {
             least = rank;
             nearest = node;

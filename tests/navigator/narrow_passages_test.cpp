@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "raywalk/agent.hpp"
+#include "raywalk/agent_group.hpp"
+#include "raywalk/flee.hpp"
+#include "raywalk/formation.hpp"
 #include "raywalk/navigator.hpp"
+#include "raywalk/wander.hpp"
 
 #include "support/simulation.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <vector>
@@ -119,6 +123,97 @@ TEST(NarrowPassages, AreWalkedThroughByAgents) {
             simulation.add_agent_to(frame.point({1.5F, -4.0F}), frame.point({-1.0F, 4.0F}));
         EXPECT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 20.0F));
         EXPECT_EQ(simulation.contacts.walls, 0);
+    }
+}
+
+// A corridor of 24 m with the frame's x axis in its middle.
+void add_corridor(physics::World& world, const Frame& frame, float width) {
+    const float side = width / 2.0F;
+    const test::Placement placement{.position = frame.at, .angle = frame.angle};
+    add(world, box({{-12.0F, side}, {12.0F, side + 3.0F}}), placement);
+    add(world, box({{-12.0F, -side - 3.0F}, {12.0F, -side}}), placement);
+}
+
+// In the middle between rows of centers, on a row, and across rows.
+const std::vector<Frame> corridors = {{{0.0F, 0.0F}}, {{0.0F, 0.5F}}, {{0.0F, 0.2F}, 0.785F}};
+
+TEST(NarrowPassages, HoldPlacesWhereverTheCentersAre) {
+    const PathQuery query{.walker = walker};
+    for (const Frame& frame : corridors) {
+        physics::World world;
+        add_corridor(world, frame, 0.8F);
+        Navigator navigator{Box2dProbe{world}};
+        const auto stands = [&](Vec2 point) {
+            return navigator.closest_navigable(point, walker) == point;
+        };
+        const std::vector<Vec2> around = points_around(navigator, frame.at, 7, 0.9F, query);
+        EXPECT_EQ(around.size(), 7U);
+        for (std::size_t i = 0; i < around.size(); ++i) {
+            EXPECT_TRUE(stands(around[i]));
+            EXPECT_LT(distance(around[i], frame.at), 6.0F);
+            for (std::size_t k = 0; k < i; ++k) {
+                EXPECT_GE(distance(around[i], around[k]), 0.9F);
+            }
+        }
+        const auto cells = navigator.reachable_cells(frame.at, 5.0F, query);
+        EXPECT_GE(cells.size(), 8U);
+        for (const ReachableCell& cell : cells) {
+            EXPECT_TRUE(stands(cell.point));
+        }
+        const auto place = flee_point(navigator, frame.at, frame.point({-3.0F, 0.0F}), 8.0F, query);
+        ASSERT_TRUE(place);
+        EXPECT_TRUE(stands(*place));
+        EXPECT_GT(distance(*place, frame.at), 5.0F);
+        const Vec2 in_wall = frame.point({0.0F, 0.3F});
+        EXPECT_LT(distance(in_wall, *navigator.closest_navigable(in_wall, walker)), 0.25F);
+    }
+}
+
+TEST(NarrowPassages, AreWanderedThroughAndHoldFormations) {
+    for (const Frame& frame : corridors) {
+        Simulation simulation;
+        add_corridor(simulation.world, frame, 0.8F);
+        Agent& wanderer = simulation.add_agent(frame.at);
+        Wander wander{frame.at, 6.0F, 3};
+        float farthest = 0.0F;
+        for (int i = 0; i < 1200; ++i) {
+            wander.update(wanderer);
+            simulation.step();
+            farthest = std::max(farthest, distance(wanderer.position(), frame.at));
+        }
+        EXPECT_GT(farthest, 2.0F);
+    }
+    for (const Frame& frame : corridors) {
+        Simulation simulation;
+        add_corridor(simulation.world, frame, 0.8F);
+        Formation formation{formation_slots(FormationShape::column, 2, 0.9F)};
+        for (int i = 0; i < 3; ++i) {
+            simulation.add_agent(frame.point({-8.0F - 0.9F * static_cast<float>(i), 0.0F}));
+        }
+        simulation.agents.front().navigate_to(frame.point({6.0F, 0.0F}));
+        for (int i = 0; i < 1200; ++i) {
+            formation.update(simulation.agents);
+            simulation.step();
+        }
+        for (std::size_t i = 0; i < simulation.agents.size(); ++i) {
+            const Vec2 slot = frame.point({6.0F - 0.9F * static_cast<float>(i), 0.0F});
+            EXPECT_LT(distance(simulation.agents[i].position(), slot), 0.3F);
+        }
+    }
+}
+
+TEST(NarrowPassages, AreLeftAsFarAsTheyGetByPartialPaths) {
+    const PathQuery query{.walker = walker, .allow_partial_path = true};
+    for (const Frame& frame : corridors) {
+        physics::World world;
+        add_corridor(world, frame, 0.8F);
+        const test::Placement placement{.position = frame.at, .angle = frame.angle};
+        add(world, box({{5.0F, -1.0F}, {6.0F, 1.0F}}), placement);
+        add(world, box({{-6.0F, -1.0F}, {-5.0F, 1.0F}}), placement);
+        Navigator navigator{Box2dProbe{world}};
+        const Path path = navigator.find_path(frame.at, frame.point({14.0F, 0.0F}), query);
+        ASSERT_EQ(path.status, PathStatus::partial);
+        EXPECT_LT(distance(path.points.back(), frame.point({5.0F, 0.0F})), 1.6F);
     }
 }
 

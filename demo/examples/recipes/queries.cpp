@@ -160,7 +160,7 @@ void move_range() {
     query.blocked_cells = {enemy};
     query.search.costs = costs;
     const Vec2 unit = navigator.grid().center_of({0, 0});
-    for (const auto& [cell, cost] : navigator.reachable_cells(unit, 3.0F, query)) {
+    for (const auto& [cell, cost, point] : navigator.reachable_cells(unit, 3.0F, query)) {
         std::cout << cost << " points to tile (" << cell.x << ", " << cell.y << ")\n";
     }
 

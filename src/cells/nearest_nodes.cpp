@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "cells/nearest_nodes.hpp"
+
+#include "core/vec2d.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace raywalk {
+
+Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node) {
+    const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
+    const ChunkLinks::Node* gap = chunk.links == nullptr ? nullptr : chunk.links->find(key);
+    return gap == nullptr ? grid.center_of(node.cell) : gap->position;
+}
+
+Vec2 position_of(NeighborView& view, const GridNode& node) {
+    return node.layer == 0 ? view.grid().center_of(node.cell)
+                           : position_of(view.grid(), view.chunk(Chunk::of(node.cell)), node);
+}
+
+// The rows of hexagons are 0.86 of a cell apart.
+NearestNodes::NearestNodes(NeighborView& view, Vec2 point, double distance)
+    : view_{&view}
+    , point_{point}
+    , center_{view.grid().cell_at(point)}
+    , last_ring_{
+          static_cast<std::int32_t>(std::min<double>(distance / 0.86 + 1.0, greatest_ring))} {}
+
+std::vector<GridNode> NearestNodes::next() {
+    while (ring_ <= last_ring_ && (waiting_.empty() || waiting_.front().first >= least_beyond())) {
+        add_ring();
+    }
+    std::vector<GridNode> nodes;
+    const double nearest = waiting_.empty() ? 0.0 : waiting_.front().first;
+    while (!waiting_.empty() && waiting_.front().first == nearest) {
+        nodes.push_back(waiting_.front().second);
+        std::ranges::pop_heap(waiting_, std::greater<>{});
+        waiting_.pop_back();
+    }
+    return nodes;
+}
+
+// A ring consists of the cells whose greater distance from the middle cell, in rows or columns, is
+// its number.
+void NearestNodes::add_ring() {
+    const std::int32_t r = ring_++;
+    for (std::int32_t i = -r; i <= r; ++i) {
+        add({center_.x + i, center_.y - r});
+        if (r > 0) {
+            add({center_.x + i, center_.y + r});
+        }
+        if (i > -r && i < r) {
+            add({center_.x - r, center_.y + i});
+            add({center_.x + r, center_.y + i});
+        }
+    }
+}
+
+void NearestNodes::add(Cell cell) {
+    constexpr std::int32_t range = Grid::range;
+    if (cell.x < -range || cell.x >= range || cell.y < -range || cell.y >= range) {
+        return;
+    }
+    if (view_->is_free(cell)) {
+        add({cell, 0}, view_->grid().center_of(cell));
+    }
+    const ChunkLinks* links = view_->chunk(Chunk::of(cell)).links.get();
+    for (std::uint8_t layer = 1; links != nullptr && layer < ChunkLinks::layer_count; ++layer) {
+        if (const auto* gap = links->find(ChunkLinks::key_of(Chunk::index_of(cell), layer))) {
+            add({cell, layer}, gap->position);
+        }
+    }
+}
+
+void NearestNodes::add(const GridNode& node, Vec2 position) {
+    const Vec2d way = between(point_, position);
+    waiting_.emplace_back(dot(way, way), node);
+    std::ranges::push_heap(waiting_, std::greater<>{});
+}
+
+// A lower bound for the nodes in all further rings: the point is at most half a cell from the
+// center of the middle cell, gap nodes are at most 0.87 from theirs, and rows are a cell's width
+// apart, or 0.86 of it on a hexagonal grid.
+double NearestNodes::least_beyond() const {
+    const double rows = std::max(0.0, 0.86 * ring_ - 1.5);
+    const double distance = rows * view_->grid().cell_size();
+    return distance * distance;
+}
+
+} // namespace raywalk

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk.hpp"
+#include "raywalk/low_level/grid_node.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+#include "raywalk/vec2.hpp"
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace raywalk {
+
+/// Returns the point at which the walker is at a node of the chunk (unit: meter): the center of the
+/// cell if the world has changed and the node is not there any more.
+[[nodiscard]] Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node);
+[[nodiscard]] Vec2 position_of(NeighborView& view, const GridNode& node);
+
+/// Enumerates the nodes around a point by distance, that is, the free centers and the gap nodes, up
+/// to 64 rows and columns away.
+class NearestNodes {
+public:
+    static constexpr std::int32_t greatest_ring = 64;
+
+    /// Those around `point` (unit: meter), with all nodes up to `distance` and maybe some farther
+    /// away (unit: cell). `view` must live until the last next().
+    NearestNodes(NeighborView& view, Vec2 point, double distance = greatest_ring);
+
+    /// Returns the next nearest nodes, all at one distance; empty if there are no more.
+    [[nodiscard]] std::vector<GridNode> next();
+
+private:
+    using Candidate = std::pair<double, GridNode>; // squared distance (unit: square meter)
+
+    void add_ring();
+    void add(Cell cell);
+    void add(const GridNode& node, Vec2 position);
+    [[nodiscard]] double least_beyond() const;
+
+    NeighborView* view_;
+    Vec2 point_;
+    Cell center_;
+    std::int32_t last_ring_;
+    std::int32_t ring_ = 0;          // all rings before this one have been added
+    std::vector<Candidate> waiting_; // a heap with the nearest node on top
+};
+
+} // namespace raywalk
