@@ -21,8 +21,10 @@ using Costs = std::map<std::pair<int, int>, float>;
 
 Costs costs_from(Vec2 start, float budget, Navigator& navigator, const PathQuery& query) {
     Costs costs;
-    for (const auto& [cell, cost] : navigator.reachable_cells(start, budget, query)) {
-        costs.try_emplace({cell.x, cell.y}, cost);
+    for (const auto& [cell, cost, point] : navigator.reachable_cells(start, budget, query)) {
+        if (point == navigator.grid().center_of(cell)) {
+            costs.try_emplace({cell.x, cell.y}, cost);
+        }
     }
     return costs;
 }

@@ -62,21 +62,12 @@ void NearestNodes::add(Cell cell) {
     if (cell.x < -range || cell.x >= range || cell.y < -range || cell.y >= range) {
         return;
     }
-    if (view_->is_free(cell)) {
-        add({cell, 0}, view_->grid().center_of(cell));
-    }
-    const ChunkLinks* links = view_->chunk(Chunk::of(cell)).links.get();
-    for (std::uint8_t layer = 1; links != nullptr && layer < ChunkLinks::layer_count; ++layer) {
-        if (const auto* gap = links->find(ChunkLinks::key_of(Chunk::index_of(cell), layer))) {
-            add({cell, layer}, gap->position);
-        }
-    }
-}
-
-void NearestNodes::add(const GridNode& node, Vec2 position) {
-    const Vec2d way = between(point_, position);
-    waiting_.emplace_back(dot(way, way), node);
-    std::ranges::push_heap(waiting_, std::greater<>{});
+    (void)is_any_node_of(*view_, cell, [this](const GridNode& node) {
+        const Vec2d way = between(point_, position_of(*view_, node));
+        waiting_.emplace_back(dot(way, way), node);
+        std::ranges::push_heap(waiting_, std::greater<>{});
+        return false;
+    });
 }
 
 // A lower bound for the nodes in all further rings: the point is at most half a cell from the

@@ -7,7 +7,9 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/vec2.hpp"
 
+#include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -17,6 +19,30 @@ namespace raywalk {
 /// cell if the world has changed and the node is not there any more.
 [[nodiscard]] Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node);
 [[nodiscard]] Vec2 position_of(NeighborView& view, const GridNode& node);
+
+/// True if `predicate(node)` is true of a node in the cell: the center, if it is free, or a gap
+/// node.
+template <class Predicate>
+[[nodiscard]] bool is_any_node_of(NeighborView& view, Cell cell, Predicate predicate) {
+    const Chunk& chunk = view.chunk(Chunk::of(cell));
+    const std::shared_ptr<const ChunkLinks> links = chunk.links;
+    const unsigned index = Chunk::index_of(cell);
+    if (Chunk::has(chunk.free, index) && predicate(GridNode{cell, 0})) {
+        return true;
+    }
+    if (links == nullptr) {
+        return false;
+    }
+    const auto in_cell = [index](const ChunkLinks::Node& gap) {
+        return gap.key / ChunkLinks::layer_count == index;
+    };
+    const auto first = std::ranges::lower_bound(
+        links->nodes, ChunkLinks::key_of(index, 0), {}, &ChunkLinks::Node::key);
+    return std::any_of(first, std::find_if_not(first, links->nodes.end(), in_cell), [&](auto& gap) {
+        const auto layer = static_cast<std::uint8_t>(gap.key % ChunkLinks::layer_count);
+        return predicate(GridNode{cell, layer});
+    });
+}
 
 /// Enumerates the nodes around a point by distance, that is, the free centers and the gap nodes, up
 /// to 64 rows and columns away.
@@ -36,7 +62,6 @@ private:
 
     void add_ring();
     void add(Cell cell);
-    void add(const GridNode& node, Vec2 position);
     [[nodiscard]] double least_beyond() const;
 
     NeighborView* view_;

@@ -63,27 +63,50 @@ StandingPoints::StandingPoints(NeighborView& view, Vec2 target, double max_cells
     , clearance_{position_tolerance(target, view.grid().cell_size())} {}
 
 std::optional<StandingPoint> StandingPoints::next() {
-    if (!has_begun_) {
-        has_begun_ = true;
+    std::optional<StandingPoint> found;
+    while (!found && step(found)) {
+    }
+    return found;
+}
+
+bool StandingPoints::step(std::optional<StandingPoint>& found) {
+    if (!std::exchange(has_begun_, true)) {
         const GridAnchor anchor = anchor_target(*view_, target_);
         if (!anchor.is_blocked()) {
-            return StandingPoint{target_, anchor};
+            found = {target_, anchor};
         }
+        return true;
     }
-    do {
-        while (next_ < candidates_.size()) {
-            const Candidate candidate = candidates_[next_++];
-            if (!view_->is_clear(candidate.point, candidate.point)) {
-                continue;
-            }
-            const GridAnchor anchor = anchor_target(*view_, candidate.point);
-            if (!anchor.is_blocked()) {
-                return StandingPoint{candidate.point, anchor};
-            }
+    if (next_ == candidates_.size()) {
+        return add_ring();
+    }
+    const Vec2 point = candidates_[next_++].point;
+    if (may_see_sought_node(point) && view_->is_clear(point, point)) {
+        const GridAnchor anchor = anchor_target(*view_, point);
+        if (!anchor.is_blocked()) {
+            found = {point, anchor};
+        } else {
             look_closer();
         }
-    } while (add_ring());
-    return std::nullopt;
+    }
+    return true;
+}
+
+// An anchor connects to nodes of the 4 x 4 cells around the point.
+bool StandingPoints::may_see_sought_node(Vec2 point) {
+    if (!is_sought_) {
+        return true;
+    }
+    const GridPoint p = view_->grid().to_grid(point);
+    const Cell corner{static_cast<std::int32_t>(std::floor(p.x)) - 1,
+                      static_cast<std::int32_t>(std::floor(p.y)) - 1};
+    for (int place = 0; place < GridAnchor::cell_count; ++place) {
+        const Cell cell{corner.x + place % GridAnchor::side, corner.y + place / GridAnchor::side};
+        if (is_any_node_of(*view_, cell, is_sought_)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 std::optional<Vec2> StandingPoints::nearest_fitting() {
@@ -208,7 +231,9 @@ void StandingPoints::add_by_sight(double from, double to) {
             continue;
         }
         for (const GridNode& node : equally_near) {
-            add_by_sight(node, from, to);
+            if (!is_sought_ || is_sought_(node)) {
+                add_by_sight(node, from, to);
+            }
         }
     }
     add_found(from, to);

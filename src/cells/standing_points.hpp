@@ -10,7 +10,9 @@
 #include "shapes/grown_outline.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace raywalk {
@@ -58,8 +60,15 @@ public:
     /// `max_cells` (unit: cell). `view` must live until the last next().
     StandingPoints(NeighborView& view, Vec2 target, double max_cells);
 
+    /// From now on, leaves out points that see no node of which `is_sought` is true, as far as that
+    /// is known without looking.
+    void seek(std::function<bool(const GridNode&)> is_sought) { is_sought_ = std::move(is_sought); }
+
     /// Returns the next nearest point; nothing if there are no more.
     [[nodiscard]] std::optional<StandingPoint> next();
+    /// Looks at the next candidate, and sets `found` if it is a point at which the walker can
+    /// stand. Returns false if there are no more candidates.
+    [[nodiscard]] bool step(std::optional<StandingPoint>& found);
     /// Returns the nearest point on an outline of a grown obstacle, of those within the distance,
     /// at which the walker fits, connected to the grid or not. Call nothing else before.
     [[nodiscard]] std::optional<Vec2> nearest_fitting();
@@ -75,6 +84,7 @@ private:
     };
 
     [[nodiscard]] bool add_ring();
+    [[nodiscard]] bool may_see_sought_node(Vec2 point);
     [[nodiscard]] bool skip_to_nodes();
     void collect_outlines(double from, double to);
     void add_by_outlines(double from, double to);
@@ -88,6 +98,7 @@ private:
 
     NeighborView* view_;
     Vec2 target_;
+    std::function<bool(const GridNode&)> is_sought_;
     double limit_;      // (unit: meter)
     double clearance_;  // between points and outlines (unit: meter)
     double done_ = 0.0; // all points up to this distance were added (unit: meter)

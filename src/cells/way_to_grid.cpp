@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "cells/way_to_grid.hpp"
 
+#include "shapes/contact.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -97,13 +100,53 @@ private:
     std::vector<Place> queue_;
 };
 
+std::vector<Vec2> flood_to_grid(NeighborView& view, Vec2 point, bool may_leave) {
+    return view.finds_narrow_passages() ? PointFlood{view, point, may_leave}.find_way()
+                                        : std::vector<Vec2>{};
+}
+
+// The way between obstacles, or along one of them, up to where the walker fits and sees a node. A
+// walker that is nearer to them than its margin comes no nearer.
+std::vector<Vec2> way_along_obstacles(NeighborView& view, Vec2 point, bool may_leave) {
+    constexpr int divisions = 8; // of a cell
+    constexpr int farthest = 64; // in steps
+    const double step = view.grid().cell_size() / divisions;
+    const float near = view.reach() + static_cast<float>(step);
+    std::vector<Vec2d> steps;
+    for (const Obstacle& obstacle : view.obstacles_in(Box{point, point}.grown(near))) {
+        const Vec2d normal = nearest_on_surface(obstacle, exact(point)).normal;
+        steps.push_back(step * Vec2d{-normal.y, normal.x});
+        steps.push_back(step * Vec2d{normal.y, -normal.x});
+    }
+    // The order in which physics returns obstacles does not matter.
+    std::ranges::sort(steps, {}, [](Vec2d by) { return std::pair{by.x, by.y}; });
+    for (int i = 1; i <= farthest && !steps.empty(); ++i) {
+        const auto end_of = [&](Vec2d by) {
+            return Vec2{exact(point) + static_cast<double>(i) * by};
+        };
+        std::erase_if(steps, [&](Vec2d by) {
+            const Vec2 end = end_of(by);
+            return !view.grid().contains(end) ||
+                   !(may_leave ? view.can_leave(point, end) : view.is_clear(point, end));
+        });
+        for (const Vec2d by : steps) {
+            const Vec2 end = end_of(by);
+            if (view.is_clear(end, end) && !anchor_target(view, end).is_blocked()) {
+                return {end};
+            }
+        }
+    }
+    return {};
+}
+
 // The way from a point to a place that sees a node, without the point; empty if there is none.
 std::vector<Vec2> way_to_grid(NeighborView& view, Vec2 point, PathEnd end) {
     const bool may_leave = end == PathEnd::start;
-    if (!view.finds_narrow_passages() || !view.can_walk(point, point, may_leave)) {
+    if (!view.can_walk(point, point, may_leave)) {
         return {};
     }
-    return PointFlood{view, point, may_leave}.find_way();
+    std::vector<Vec2> way = flood_to_grid(view, point, may_leave);
+    return way.empty() ? way_along_obstacles(view, point, may_leave) : way;
 }
 
 } // namespace

@@ -15,8 +15,8 @@ enum class PathEnd : std::uint8_t { start, target };
 
 /// As anchor_start() or anchor_target(). If neither a cell center nor a gap node can be reached in
 /// a straight line, although the walker fits at the point, as in dead ends and bends of narrow
-/// passages: returns the anchor of a place from which one can, at most 1.5 cells away in each axis,
-/// if a way leads there.
+/// passages: returns the anchor of a place from which one can, if a way leads there, at most 1.5
+/// cells away in each axis, or straight along an obstacle, at most 8 cells away.
 [[nodiscard]] GridAnchor anchor_by_way(NeighborView& view, Vec2 point, PathEnd end);
 
 /// True if the anchor is that of the point itself, not of the end of a way from there.

@@ -26,10 +26,6 @@ constexpr std::int64_t slice = 1024;
 // the time of this many.
 constexpr std::int64_t cost_of_beginning = 50;
 
-// What takes the time of string pulling and straight lines is reading obstacles. Doing so once
-// takes about as long as this many iterations.
-constexpr std::int64_t cost_of_reading = 32;
-
 std::int64_t cost_of(std::uint64_t readings) {
     return cost_of_reading * static_cast<std::int64_t>(readings);
 }

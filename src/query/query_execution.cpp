@@ -170,8 +170,13 @@ void QueryExecution::synchronize_with_world() {
         }
         view_.refresh_ignored_bodies();
     }
-    if (view_.are_chunks_outdated()) {
+    if (!view_.are_chunks_outdated()) {
+        return;
+    }
+    if (has_searched_) {
         search_.fetch_chunks_again();
+    } else {
+        view_.fetch_chunks_again();
     }
 }
 

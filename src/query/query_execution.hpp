@@ -25,6 +25,10 @@
 
 namespace raywalk {
 
+/// What takes the time of string pulling, straight lines and standing points is reading obstacles.
+/// Doing so once takes about as long as this many iterations.
+inline constexpr std::int64_t cost_of_reading = 32;
+
 /// Executes one path query, a slice at a time: anchors start and targets on the grid, searches from
 /// the start while it checks from the target whether that is sealed off, and builds the path, or a
 /// partial one to a cell nearby if the query allows it. The caller ensures that the world may be
@@ -89,6 +93,7 @@ private:
     enum class Stage : std::uint8_t {
         target,     // a target of the query, or a point near it where the walker can stand
         any_cost,   // the same without max_cost, to find out whether a path exists at all
+        standing,   // none: looks for such a point
         nearby,     // a cell near a target that cannot be reached
         every_cell, // the target again, without jumps, to find the expanded cell nearest to it
         finished,
@@ -123,7 +128,7 @@ private:
     void leave_target(PathStatus status);
     [[nodiscard]] bool add_points_beside();
     void fail(PathStatus reason);
-    void approach_standing_point();
+    std::int64_t approach_standing_point();
     [[nodiscard]] bool is_separate(const GridAnchor& anchor) const;
     [[nodiscard]] bool is_separate(const GridNode& node) const;
     void leave_standing_point(PathStatus status);

@@ -36,26 +36,28 @@ void QueryExecution::fail(PathStatus reason) {
     }
     if (reason == PathStatus::target_blocked) {
         standing_points_.emplace(view_, ends_.targets().front(), max_standing_cells);
-        approach_standing_point();
+        standing_points_->seek([this](const GridNode& node) { return !is_separate(node); });
+        stage_ = Stage::standing;
     } else {
         approach_target();
     }
 }
 
-// Searches for the nearest point near the target at which the walker can stand, unless it is known
-// that the point cannot be reached.
-void QueryExecution::approach_standing_point() {
-    std::optional<StandingPoint> point = standing_points_->next();
-    while (point && is_separate(point->anchor)) {
+// Looks at the next point near the target at which the walker may stand, and searches for it,
+// unless it is known that the point cannot be reached. Returns what that takes (unit: iteration).
+std::int64_t QueryExecution::approach_standing_point() {
+    const std::uint64_t before = view_.obstacle_reads();
+    std::optional<StandingPoint> point;
+    const bool has_more = standing_points_->step(point);
+    if (point && is_separate(point->anchor)) {
         standing_points_->look_closer();
-        point = standing_points_->next();
-    }
-    if (!point || sealed_regions_.size() == max_sealed_regions) {
+    } else if (!has_more || (point && sealed_regions_.size() == max_sealed_regions)) {
         approach_target();
-        return;
+    } else if (point) {
+        ends_.aim_at(*point);
+        begin_first_search();
     }
-    ends_.aim_at(*point);
-    begin_first_search();
+    return 1 + cost_of_reading * static_cast<std::int64_t>(view_.obstacle_reads() - before);
 }
 
 bool QueryExecution::is_separate(const GridAnchor& anchor) const {
@@ -76,7 +78,7 @@ void QueryExecution::leave_standing_point(PathStatus status) {
     if (sealed_check_.is_sealed()) {
         sealed_regions_.push_back(sealed_check_.region());
         standing_points_->look_closer();
-        approach_standing_point();
+        stage_ = Stage::standing;
         return;
     }
     if (status == PathStatus::unreachable && !start_region_) {
@@ -84,7 +86,7 @@ void QueryExecution::leave_standing_point(PathStatus status) {
         if (region.grow() == Region::Status::closed) {
             start_region_ = std::move(region);
             standing_points_->look_closer();
-            approach_standing_point();
+            stage_ = Stage::standing;
             return;
         }
     }

@@ -32,6 +32,10 @@ void QueryExecution::begin_search(const SearchOptions& options) {
 
 void QueryExecution::run(std::int64_t iterations) {
     while (iterations > 0 && stage_ != Stage::finished) {
+        if (stage_ == Stage::standing) {
+            iterations -= approach_standing_point();
+            continue;
+        }
         const std::int64_t next =
             stage_ == Stage::target ? sealed_check_.next_at() : SealedTargetCheck::never;
         if (next <= spent_) {
@@ -99,6 +103,7 @@ void QueryExecution::end_search(PathStatus status) {
         take_nearest_expanded();
         break;
     case Stage::any_cost:
+    case Stage::standing:
     case Stage::finished:
         break;
     }

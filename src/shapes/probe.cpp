@@ -189,8 +189,9 @@ bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     const double limit = static_cast<double>(reach) + obstacle.rounding;
     const double here = hull_distance_squared(obstacle, from, from);
     const double inside = static_cast<double>(obstacle.rounding) * obstacle.rounding;
+    const double no_nearer = std::max(std::sqrt(here * rounding) - rounding_at(to), 0.0);
     return here > inside && here * rounding <= limit * limit &&
-           hull_distance_squared(obstacle, from, to) >= here * rounding;
+           hull_distance_squared(obstacle, from, to) >= no_nearer * no_nearer;
 }
 
 void Probe::sensors_in(const Box& /*box*/,

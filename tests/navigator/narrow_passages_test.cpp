@@ -152,7 +152,7 @@ TEST(NarrowPassages, HoldPlacesWhereverTheCentersAre) {
             EXPECT_TRUE(stands(around[i]));
             EXPECT_LT(distance(around[i], frame.at), 6.0F);
             for (std::size_t k = 0; k < i; ++k) {
-                EXPECT_GE(distance(around[i], around[k]), 0.9F);
+                EXPECT_GE(distance(around[i], around[k]), 0.9F - 1e-5F);
             }
         }
         const auto cells = navigator.reachable_cells(frame.at, 5.0F, query);
@@ -198,6 +198,23 @@ TEST(NarrowPassages, AreWanderedThroughAndHoldFormations) {
         for (std::size_t i = 0; i < simulation.agents.size(); ++i) {
             const Vec2 slot = frame.point({6.0F - 0.9F * static_cast<float>(i), 0.0F});
             EXPECT_LT(distance(simulation.agents[i].position(), slot), 0.3F);
+        }
+    }
+}
+
+TEST(NarrowPassages, AreLeftByWalkersThatFitWithoutTheirMargin) {
+    for (const float width : {0.61F, 0.63F, 0.645F}) {
+        for (const float depth : {0.2F, 2.0F}) {
+            Simulation simulation;
+            const Frame frame{{0.13F, 0.21F}, 0.35F};
+            add_corridor(simulation.world, frame, width);
+            const Vec2 target = frame.point({-16.0F, 3.0F});
+            Agent& agent = simulation.add_agent_to(frame.point({-12.0F + depth, 0.0F}), target);
+            const auto path =
+                simulation.navigator.find_path(agent.position(), target, agent.query());
+            EXPECT_EQ(path.status, PathStatus::found);
+            EXPECT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 15.0F))
+                << width << " m wide, " << depth << " m deep";
         }
     }
 }

@@ -95,7 +95,7 @@ TEST(PartialPathEnd, NamesTheBodyTouchedFirstNotTheNearestOne) {
     Navigator navigator{Box2dProbe{world}};
     const Path path = navigator.find_path({2.5F, 4.5F}, {50.5F, 4.5F}, partial_query());
     ASSERT_EQ(path.status, PathStatus::partial);
-    EXPECT_EQ(path.obstruction->cell, (Cell{9, 4}));
+    EXPECT_EQ(path.obstruction->cell, (Cell{10, 4}));
     EXPECT_EQ(path.obstruction->body, key_of(wall));
 }
 

@@ -3,6 +3,7 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "cells/nearest_nodes.hpp"
 #include "support/borrowed.hpp"
 #include "support/query_results.hpp"
 #include "support/reference_costs.hpp"
@@ -130,11 +131,13 @@ void expect_best(const Scene& scene,
     double nearest = std::numeric_limits<double>::infinity();
     double least_cost = nearest;
     const auto ways = test::shortest_lengths(view, anchor_start(view, start));
-    for (const auto& [cell, cost] : test::costs_of_centers(ways)) {
-        const double distance = squared_distance(cache.grid().center_of(cell), target);
+    GridNode best;
+    for (const auto& [node, cost] : ways) {
+        const double distance = squared_distance(position_of(view, node), target);
         if (distance < nearest || (distance == nearest && cost < least_cost)) {
             nearest = distance;
             least_cost = cost;
+            best = node;
         }
     }
     const Vec2 end = path.points.back();
@@ -144,12 +147,11 @@ void expect_best(const Scene& scene,
         expect_nearest_point(scene, path, target, view, ways);
         return;
     }
-    const Cell end_cell = cache.grid().cell_at(end);
-    EXPECT_EQ(end, cache.grid().center_of(end_cell));
-    EXPECT_EQ(ways.count({end_cell}), 1U);
     EXPECT_EQ(squared_distance(end, target), nearest);
     EXPECT_NEAR(path.cost, least_cost, 2e-3);
-    EXPECT_EQ(path.obstruction->cell, end_cell);
+    const Cell end_cell = path.obstruction->cell;
+    EXPECT_EQ(squared_distance(cache.grid().center_of(end_cell), end),
+              squared_distance(cache.grid().center_of(best.cell), position_of(view, best)));
     expect_first_touch(scene, end, target, path.walker.reach(), path.obstruction->body);
 }
 
@@ -327,13 +329,19 @@ TEST(PartialPath, EndsAtTheNearestExpandedCellAtTheIterationLimit) {
         const auto last = static_cast<std::size_t>(query.max_iterations) - 1;
         ASSERT_LT(last, costs.size());
         EXPECT_LE(path.cost, costs[last] + 2e-3);
-        for (const auto& [cell, cost] : test::costs_of_centers(ways)) {
+        const auto is_end = [&](const auto& way) {
+            return way.first.cell == path.obstruction->cell &&
+                   position_of(view, way.first) == path.points.back();
+        };
+        for (const auto& [node, cost] : ways) {
             if (cost < costs[last] - 2e-3) {
-                EXPECT_GE(squared_distance(cache.grid().center_of(cell), target),
+                EXPECT_GE(squared_distance(position_of(view, node), target),
                           squared_distance(path.points.back(), target));
             }
         }
-        EXPECT_NEAR(path.cost, ways.at({path.obstruction->cell}), 2e-3);
+        const auto end = std::find_if(ways.begin(), ways.end(), is_end);
+        ASSERT_NE(end, ways.end());
+        EXPECT_NEAR(path.cost, end->second, 2e-3);
     }
     EXPECT_GT(limited, 20);
 }
@@ -367,9 +375,8 @@ TEST(PartialPath, EndsAtTheNearestCellWithinMaxCost) {
             ++partial;
             ASSERT_EQ(path.status, PathStatus::partial);
             EXPECT_LE(path.entered_cost, query.search.max_cost);
-            for (const auto& [cell, cost] : reachable) {
-                const Vec2 center = navigator.grid().center_of(cell);
-                least = std::min(least, squared_distance(center, target));
+            for (const ReachableCell& cell : reachable) {
+                least = std::min(least, squared_distance(cell.point, target));
             }
             EXPECT_EQ(squared_distance(path.points.back(), target), least);
         }
