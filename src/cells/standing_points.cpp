@@ -308,6 +308,7 @@ void StandingPoints::add_border_crossings(Cell cell, Vec2d center, Vec2d end) {
 
 // Takes those of the found points that are in the ring.
 void StandingPoints::add_found(double from, double to) {
+    all_found_ += found_.size();
     for (const Vec2d point : found_) {
         const double distance = norm(point - exact(target_));
         const Vec2 rounded{point};

@@ -72,6 +72,9 @@ public:
     /// Returns the nearest point on an outline of a grown obstacle, of those within the distance,
     /// at which the walker fits, connected to the grid or not. Call nothing else before.
     [[nodiscard]] std::optional<Vec2> nearest_fitting();
+    /// The number of candidates so far, also of those that were dropped at once.
+    [[nodiscard]] std::uint64_t candidates() const { return all_found_; }
+
     /// From now on, also returns points at the border of what can be seen from a center. Call it if
     /// the last point is of no use, because it is connected to other centers than those sought.
     void look_closer();
@@ -112,6 +115,7 @@ private:
     std::vector<Vec2d> tangents_;
     std::vector<Candidate> candidates_;
     std::size_t next_ = 0;
+    std::uint64_t all_found_ = 0;
 };
 
 } // namespace raywalk

@@ -75,9 +75,10 @@ public:
     [[nodiscard]] Path take_path();
 
     /// How often obstacles were read since begin(), to anchor the ends and to pull the path
-    /// straight.
+    /// straight; four candidates for a standing point count as once.
     [[nodiscard]] std::uint64_t obstacle_reads() const {
-        return view_.obstacle_reads() - reads_before_;
+        const std::uint64_t candidates = standing_points_ ? standing_points_->candidates() : 0;
+        return view_.obstacle_reads() - reads_before_ + candidates / 4;
     }
 
     [[nodiscard]] const QueryEnds& ends() const { return ends_; }

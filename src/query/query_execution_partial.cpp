@@ -46,7 +46,7 @@ void QueryExecution::fail(PathStatus reason) {
 // Looks at the next point near the target at which the walker may stand, and searches for it,
 // unless it is known that the point cannot be reached. Returns what that takes (unit: iteration).
 std::int64_t QueryExecution::approach_standing_point() {
-    const std::uint64_t before = view_.obstacle_reads();
+    const std::uint64_t before = obstacle_reads();
     std::optional<StandingPoint> point;
     const bool has_more = standing_points_->step(point);
     if (point && is_separate(point->anchor)) {
@@ -57,7 +57,7 @@ std::int64_t QueryExecution::approach_standing_point() {
         ends_.aim_at(*point);
         begin_first_search();
     }
-    return 1 + cost_of_reading * static_cast<std::int64_t>(view_.obstacle_reads() - before);
+    return 1 + cost_of_reading * static_cast<std::int64_t>(obstacle_reads() - before);
 }
 
 bool QueryExecution::is_separate(const GridAnchor& anchor) const {
