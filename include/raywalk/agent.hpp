@@ -162,6 +162,10 @@ public:
     /// The target of navigate_to(), or where the followed body was when the agent planned last
     /// (unit: meter).
     [[nodiscard]] Vec2 target_position() const;
+    /// The key of the body that the agent follows, for a game that saves whom: after loading, it
+    /// passes the body that it has by then to follow(). Body::key() of what follow() got; empty if
+    /// the agent follows none.
+    [[nodiscard]] BodyKey followed_body() const;
     /// The length of the rest of the path, of the old path while a new one is pending; 0 if the
     /// agent is not on its way. Links count as what they cost, and the one that the agent crosses
     /// as a part of that (unit: meter).

@@ -21,9 +21,13 @@ enum class FormationShape : std::uint8_t {
     box,    ///< in rows behind the leader, as deep as wide
 };
 
+/// The most slots that formation_slots() returns.
+inline constexpr std::size_t most_formation_slots = 1'000'000;
+
 /// Returns the places of `count` followers, relative to a leader who looks along +x. Neighbors in a
 /// row, a column or an arm of the V are `spacing` apart, and no two places are nearer to each other
-/// (unit: meter).
+/// (unit: meter). With more than most_formation_slots, such as one less than an empty group has, or
+/// with a spacing that is NaN or infinite, returns none, and logs that as an error.
 [[nodiscard]] RAYWALK_EXPORT std::vector<Vec2>
 formation_slots(FormationShape shape, std::size_t count, float spacing);
 

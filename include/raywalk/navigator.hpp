@@ -63,7 +63,7 @@ public:
 
     /// Takes ownership of a probe chosen at run time. The world that it reads must outlive the
     /// navigator. Null is logged as an error, and the world is empty.
-    Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings);
+    explicit Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings = {});
     /// Path requests are cancelled, and agents fail in their next update; both may be destroyed
     /// later. Agents leave their bodies alone from now on.
     ~Navigator();

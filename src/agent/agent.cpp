@@ -171,6 +171,10 @@ Vec2 Agent::target_position() const {
     return state().target_position();
 }
 
+BodyKey Agent::followed_body() const {
+    return state().followed_body();
+}
+
 double Agent::remaining_distance() const {
     return shared_state()->remaining_distance(position());
 }

@@ -15,6 +15,9 @@ namespace {
 // Several threads of the game may ask agents, even the same one.
 std::mutex telling; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
+// To read the filter of a body takes as long as a tenth of an update.
+constexpr std::uint8_t updates_between_filter_checks = 16;
+
 } // namespace
 
 // The last target ends after the call: it may own code of the game.
@@ -113,6 +116,15 @@ Vec2 AgentController::target_position() const {
     });
 }
 
+BodyKey AgentController::followed_body() const {
+    return orders_.ask([this](const AgentOrders& orders) {
+        if (orders.target) {
+            return orders.target->body == nullptr ? BodyKey{} : orders.target->body->key();
+        }
+        return orders.stops ? BodyKey{} : target().body_key();
+    });
+}
+
 std::span<const Vec2> AgentController::remaining_path() const {
     const bool stops = orders_.ask([](const AgentOrders& orders) { return orders.stops; });
     return stops ? std::span<const Vec2>{} : walk_.remaining_points();
@@ -142,6 +154,15 @@ void AgentController::go_to(AgentOrders::Target order) {
         return;
     }
     body_.note_position();
+    // The end of the path is moved in the next update, as that to a body: not while the world must
+    // not be read.
+    const PathQuery& query = settings().query;
+    const bool may_move_end =
+        !is_body && !target().is_body() && journey_.is(AgentStatus::walking) && is_on_path() &&
+        !planner_.is_busy() && !journey_.goes_back() && clearance_.grid().contains(order.point) &&
+        query.stop_distance == 0.0F && std::isinf(query.search.max_cost) &&
+        std::isinf(query.search.max_distance);
+    has_new_point_ = false;
     planner_.set_target(std::move(order.body), order.point);
     walk_.recovery.reset();
     patience_.reset();
@@ -154,6 +175,8 @@ void AgentController::go_to(AgentOrders::Target order) {
         // never get an answer otherwise.
         journey_.set_status(AgentStatus::pending);
         planner_.change_target(order.point);
+    } else if (may_move_end) {
+        has_new_point_ = true;
     } else if (body_.exists()) {
         request_replan();
     }
@@ -241,6 +264,12 @@ void AgentController::complete_setup() {
     if (plans_for_a_point() && body_.tracked().radius() > 0.0F) { // its fixtures were added since
         change_settings(settings());
     }
+    if (until_filter_check_ == 0) {
+        until_filter_check_ = updates_between_filter_checks;
+        if (profile_.omitted.filter && body_.tracked().filter() != *settings().filter) {
+            change_settings(settings());
+        }
+    }
     if (!has_checked_setup_ && journey_.is_on_its_way()) {
         has_checked_setup_ = true;
         check_setup(
@@ -250,7 +279,7 @@ void AgentController::complete_setup() {
 
 // True if complete_setup() has nothing to do.
 bool AgentController::is_setup_complete() const {
-    return services().is_updated() && !plans_for_a_point() &&
+    return services().is_updated() && !plans_for_a_point() && until_filter_check_ > 0 &&
            (has_checked_setup_ || !journey_.is_on_its_way());
 }
 

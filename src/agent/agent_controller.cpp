@@ -19,6 +19,7 @@ AgentController::AgentController(const std::shared_ptr<AgentServices>& services,
     , planner_{clearance_}
     , walk_{this->settings().repath_interval,
             static_cast<double>(clearance_.id() % phases) / phases} {
+    until_filter_check_ = static_cast<std::uint8_t>(1U + clearance_.id() % phases);
     stay();
     if (body_.exists()) {
         services->begin_driving(body_.key());
@@ -189,6 +190,7 @@ void AgentController::read_bodies(double dt) {
     update_ = {};
     update_.has_read = true;
     body_.begin_update();
+    until_filter_check_ = static_cast<std::uint8_t>(std::max(1U, until_filter_check_ + 0U) - 1U);
     if (!planner_.target().sense() && !is_on_link()) {
         update_.loss = FailureCause::target_gone;
         return;
@@ -280,9 +282,14 @@ bool AgentController::notice_changes(double dt) {
         stay();
         return false;
     }
-    journey_.observe(body_.position(), *settings().radius, body_.walking_speed(), dt);
+    journey_.observe(body_.position(),
+                     *settings().radius,
+                     body_.walking_speed(),
+                     body_.is_in_still_world() ? 0.0 : dt);
     if (target().is_body() && !is_on_link()) {
         keep_up_with_body();
+    } else if (std::exchange(has_new_point_, false)) {
+        keep_up_with_point();
     }
     return true;
 }
@@ -321,6 +328,20 @@ void AgentController::keep_up_with_body() {
             planner_.target().move_point(body);
             request_replan();
         }
+    }
+}
+
+// Moves the end of the path to the new target where that is enough: a path that is planned anew for
+// each of many targets that sway would change its side of what is ahead.
+void AgentController::keep_up_with_point() {
+    const double moved = walk_.corridor.distance_of_end(target().point());
+    if (journey_.is(AgentStatus::walking) && is_on_path() &&
+        walk_.corridor.try_move_end(
+            body_.position(), target().point(), moved, 0.0, clearance_, settings())) {
+        return;
+    }
+    if (journey_.is_on_its_way()) {
+        request_replan();
     }
 }
 

@@ -114,6 +114,7 @@ public:
     [[nodiscard]] AgentExplanation explain();
 
     [[nodiscard]] Vec2 target_position() const;
+    [[nodiscard]] BodyKey followed_body() const;
     [[nodiscard]] std::span<const Vec2> remaining_path() const;
     /// The length of the rest of the path from `position` (unit: meter).
     [[nodiscard]] double remaining_distance(Vec2 position) const;
@@ -237,6 +238,7 @@ private:
     [[nodiscard]] bool notice_changes(double dt);
     [[nodiscard]] bool flies(double dt);
     void keep_up_with_body();
+    void keep_up_with_point();
     void walk_after(Vec2 body_position, double moved);
     void validate_path();
 
@@ -323,6 +325,8 @@ private:
     bool is_paused_ = false;
     bool has_warned_of_speed_ = false;
     bool has_checked_setup_ = false;
+    bool has_new_point_ = false;          // to which the end of its path may be moved
+    std::uint8_t until_filter_check_ = 0; // of its body (unit: update)
     Pending<AgentOrders> orders_; // which may own a body, so that they end before the services
 
     mutable std::unique_ptr<PathQuery> told_query_; // to which the game may refer; null until then

@@ -122,6 +122,11 @@ with_defaults(AgentSettings settings, const Body& body, float cell_size, OnceLog
 // of 1 in a world in pixels.
 constexpr float tiny_cells = 0.15F;
 
+// With the default acceleration, an agent that has not its speed after this time and this many
+// radii was probably meant for a world in pixels (unit: second, radius).
+constexpr float long_start = 2.0F;
+constexpr float long_way_to_start = 10.0F;
+
 // Cells wider than this many radii miss most passages in which the agent fits.
 constexpr float huge_cells = 9.0F;
 
@@ -206,6 +211,15 @@ void check_setup(const TrackedBody& body,
         log.warn(kind,
                  std::string{kind} + ": " + text_of(cell_size) + " and " + text_of(radius) +
                      "; set NavigatorSettings::cell_size to two to three times the radius");
+    }
+    const float time = settings.max_speed / settings.max_acceleration;
+    if (settings.max_acceleration == AgentSettings{}.max_acceleration && time > long_start &&
+        time * settings.max_speed > 2.0F * long_way_to_start * radius) {
+        constexpr const char* kind = "an agent takes long to reach its speed";
+        log.warn(kind,
+                 std::string{kind} + ": " + text_of(time) +
+                     " s; in a world in pixels, set AgentSettings::max_acceleration to some times "
+                     "AgentSettings::max_speed");
     }
 }
 

@@ -220,6 +220,11 @@ public:
     /// @name Keeping to the path
     /// @{
 
+    /// How much farther `target` is from the planned end than the end was moved so far.
+    [[nodiscard]] double distance_of_end(Vec2 target) const {
+        return path_.points.empty() ? 0.0 : norm(between(path_.points.back(), target)) - drift_;
+    }
+
     /// Tries to move the end of the path to `target`, which has moved by `moved` and is reached
     /// `stop_distance` before. Returns false, and changes nothing, if the path has to be planned
     /// again for that (unit: meter).

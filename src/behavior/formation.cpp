@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/formation.hpp"
 
+#include "core/log.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/tuning.hpp"
 #include "navigator/agent_profile.hpp"
@@ -69,6 +70,10 @@ void send_to(Agent& follower, Vec2 target, bool is_leader_on_its_way) {
 
 std::vector<Vec2> formation_slots(FormationShape shape, std::size_t count, float spacing) {
     std::vector<Vec2> slots;
+    if (count > most_formation_slots || !std::isfinite(spacing)) {
+        log(LogLevel::error, "formation_slots: too many slots, or a spacing that is not finite");
+        return slots;
+    }
     const auto columns = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
     for (std::size_t i = 0; i < count; ++i) {
         const auto rank = static_cast<float>(i / 2 + 1);

@@ -100,11 +100,6 @@ private:
     std::vector<Place> queue_;
 };
 
-std::vector<Vec2> flood_to_grid(NeighborView& view, Vec2 point, bool may_leave) {
-    return view.finds_narrow_passages() ? PointFlood{view, point, may_leave}.find_way()
-                                        : std::vector<Vec2>{};
-}
-
 // The way between obstacles, or along one of them, up to where the walker fits and sees a node. A
 // walker that is nearer to them than its margin comes no nearer.
 std::vector<Vec2> way_along_obstacles(NeighborView& view, Vec2 point, bool may_leave) {
@@ -142,10 +137,10 @@ std::vector<Vec2> way_along_obstacles(NeighborView& view, Vec2 point, bool may_l
 // The way from a point to a place that sees a node, without the point; empty if there is none.
 std::vector<Vec2> way_to_grid(NeighborView& view, Vec2 point, PathEnd end) {
     const bool may_leave = end == PathEnd::start;
-    if (!view.can_walk(point, point, may_leave)) {
+    if (!view.finds_narrow_passages() || !view.can_walk(point, point, may_leave)) {
         return {};
     }
-    std::vector<Vec2> way = flood_to_grid(view, point, may_leave);
+    std::vector<Vec2> way = PointFlood{view, point, may_leave}.find_way();
     return way.empty() ? way_along_obstacles(view, point, may_leave) : way;
 }
 

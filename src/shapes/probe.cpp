@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -189,7 +190,8 @@ bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     const double limit = static_cast<double>(reach) + obstacle.rounding;
     const double here = hull_distance_squared(obstacle, from, from);
     const double inside = static_cast<double>(obstacle.rounding) * obstacle.rounding;
-    const double no_nearer = std::max(std::sqrt(here * rounding) - rounding_at(to), 0.0);
+    const double rounded = std::min(rounding_at(to), 1e-4 * limit);
+    const double no_nearer = std::max(std::sqrt(here * rounding) - rounded, 0.0);
     return here > inside && here * rounding <= limit * limit &&
            hull_distance_squared(obstacle, from, to) >= no_nearer * no_nearer;
 }

@@ -271,5 +271,17 @@ TEST(AgentStuck, SlowWalkerIsNotStuck) {
     EXPECT_EQ(simulation.count(AgentEvent::no_progress), 0);
 }
 
+TEST(AgentStuck, IsNobodyWhileTheWorldStandsStill) {
+    Simulation simulation;
+    Agent& agent = simulation.add_agent_to({-5.0F, 0.5F}, {5.0F, 0.5F});
+    simulation.run(1.0F);
+    for (int i = 0; i < 60 * 60; ++i) {
+        simulation.plan_and_steer();
+        ASSERT_EQ(agent.status(), AgentStatus::walking) << i;
+    }
+    EXPECT_TRUE(simulation.run_until([&] { return agent.is_target_reached(); }, 6.0F));
+    EXPECT_EQ(simulation.count(AgentEvent::waiting) + simulation.count(AgentEvent::gave_up), 0);
+}
+
 } // namespace
 } // namespace raywalk::agent_stuck_test

@@ -212,5 +212,22 @@ TEST(AgentTarget, InAClosedRoomIsCheckedWithoutAFullSearch) {
     }
 }
 
+TEST(AgentTarget, ThatSwaysInEachStepKeepsTheSideOfTheWay) {
+    Simulation simulation;
+    add(simulation.world, box({{4.0F, -3.0F}, {6.0F, 3.0F}}));
+    Agent& agent = simulation.add_agent({-4.0F, 0.02F});
+    int changes = 0;
+    float side = 0.0F;
+    for (int step = 0; step < 400 && agent.position().x < 4.0F; ++step) {
+        agent.navigate_to({14.0F, step % 8 < 4 ? 0.4F : -0.4F});
+        simulation.step();
+        const float now = agent.remaining_path().empty() ? 0.0F : agent.remaining_path()[0].y;
+        changes += now * side < 0.0F ? 1 : 0;
+        side = now != 0.0F ? now : side;
+    }
+    EXPECT_GT(agent.position().x, 3.9F);
+    EXPECT_EQ(changes, 0);
+}
+
 } // namespace
 } // namespace raywalk::agent_target_test

@@ -132,5 +132,21 @@ TEST(SavedGames, BringEverybodyToTheirTargets) {
     }
 }
 
+TEST(SavedGames, HoldWhomAnAgentFollows) {
+    Simulation simulation;
+    Agent& hunter = simulation.add_agent({-3.0F, 0.5F});
+    simulation.add_agent({3.0F, 0.5F});
+    EXPECT_EQ(hunter.followed_body(), BodyKey{});
+    hunter.follow(Box2dBody{simulation.bodies[1]});
+    EXPECT_EQ(hunter.followed_body(), key_of(simulation.bodies[1]));
+    simulation.step();
+    EXPECT_EQ(hunter.followed_body(), key_of(simulation.bodies[1]));
+    hunter.navigate_to({5.0F, 5.0F});
+    EXPECT_EQ(hunter.followed_body(), BodyKey{});
+    hunter.follow(Box2dBody{simulation.bodies[1]});
+    hunter.stop();
+    EXPECT_EQ(hunter.followed_body(), BodyKey{});
+}
+
 } // namespace
 } // namespace raywalk::saved_games_test

@@ -107,6 +107,35 @@ TEST(SetupCheck, ReadsFixturesThatAreAddedOnTheWay) {
     EXPECT_EQ(trial.log.count("without fixtures"), 1U);
 }
 
+TEST(SetupCheck, TellsOfTheDefaultAccelerationInAWorldInPixels) {
+    for (const float acceleration : {AgentSettings{}.max_acceleration, 300.0F}) {
+        Trial trial{{.cell_size = 32.0F}};
+        trial.walk(b2_dynamicBody, 14.0F, {.max_speed = 90.0F, .max_acceleration = acceleration});
+        EXPECT_EQ(trial.log.count("max_acceleration"), acceleration < 300.0F ? 1U : 0U);
+    }
+}
+
+TEST(SetupCheck, ReadsAFilterThatIsChangedOnTheWay) {
+    for (const bool walks : {true, false}) {
+        Trial trial;
+        Agent& agent = trial.agents.emplace_back(trial.navigator, Box2dBody{trial.body});
+        if (walks) {
+            agent.navigate_to({30.0F, 0.1F});
+        }
+        trial.run();
+        trial.body.set_filter({.category_bits = 4, .mask_bits = 2});
+        trial.run();
+        EXPECT_EQ(agent.walker().filter, Box2dBody{trial.body}.filter());
+        EXPECT_EQ(agent.query().walker.filter, Box2dBody{trial.body}.filter());
+    }
+    Trial trial;
+    Agent& own = trial.agents.emplace_back(
+        trial.navigator, Box2dBody{trial.body}, AgentSettings{.filter = ObstacleFilter{}});
+    trial.body.set_filter({.category_bits = 4, .mask_bits = 2});
+    trial.run();
+    EXPECT_EQ(own.walker().filter, ObstacleFilter{}) << "it was given";
+}
+
 TEST(SetupCheck, TellsOfGravity) {
     Trial trial;
     trial.world.set_gravity({0.0F, -10.0F});

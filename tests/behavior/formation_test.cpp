@@ -272,5 +272,15 @@ TEST(Formation, NobodyAndALeaderAloneAreNoMisuse) {
     (void)result;
 }
 
+TEST(Formation, HasNoSlotsForAbsurdCountsAndSpacings) {
+    const test::LogLines log;
+    EXPECT_TRUE(formation_slots(FormationShape::box, std::size_t{0} - 1, 1.0F).empty());
+    EXPECT_TRUE(formation_slots(FormationShape::wedge, most_formation_slots + 1, 1.0F).empty());
+    EXPECT_TRUE(
+        formation_slots(FormationShape::wedge, 3, std::numeric_limits<float>::infinity()).empty());
+    EXPECT_EQ(log.count("formation_slots"), 3U);
+    EXPECT_EQ(formation_slots(FormationShape::line, 3, 1.0F).size(), 3U);
+}
+
 } // namespace
 } // namespace raywalk::formation_test

@@ -14,7 +14,7 @@ using test::Simulation;
 
 TEST(MissingParts, ANullProbeIsAnEmptyWorld) {
     const test::LogLines log;
-    Navigator navigator{std::unique_ptr<Probe>{}, {}};
+    Navigator navigator{std::unique_ptr<Probe>{}};
     EXPECT_EQ(log.count("a probe is null"), 1U);
     PathQuery query;
     query.walker.radius = 0.3F;
