@@ -162,7 +162,7 @@ void AgentController::go_to(AgentOrders::Target order) {
         !planner_.is_busy() && !journey_.goes_back() && clearance_.grid().contains(order.point) &&
         query.stop_distance == 0.0F && std::isinf(query.search.max_cost) &&
         std::isinf(query.search.max_distance);
-    has_new_point_ = false;
+    has_new_point_ = may_move_end;
     planner_.set_target(std::move(order.body), order.point);
     walk_.recovery.reset();
     patience_.reset();
@@ -175,8 +175,6 @@ void AgentController::go_to(AgentOrders::Target order) {
         // never get an answer otherwise.
         journey_.set_status(AgentStatus::pending);
         planner_.change_target(order.point);
-    } else if (may_move_end) {
-        has_new_point_ = true;
     } else if (body_.exists()) {
         request_replan();
     }

@@ -144,7 +144,7 @@ UpdatedAgent::Phase AgentController::look(double dt) {
         return end_of_update();
     }
     validate_path();
-    if (update_.looks_ahead) {
+    if (update_.looks_ahead && will_plan()) {
         planner_.look_ahead(body_.position(), goal());
     }
     const bool has_to_plan =
@@ -282,16 +282,20 @@ bool AgentController::notice_changes(double dt) {
         stay();
         return false;
     }
-    journey_.observe(body_.position(),
-                     *settings().radius,
-                     body_.walking_speed(),
-                     body_.is_in_still_world() ? 0.0 : dt);
+    const double passed = is_in_still_world() ? 0.0 : dt;
+    journey_.observe(body_.position(), *settings().radius, body_.walking_speed(), passed);
     if (target().is_body() && !is_on_link()) {
         keep_up_with_body();
     } else if (std::exchange(has_new_point_, false)) {
         keep_up_with_point();
     }
     return true;
+}
+
+// Bodies of the world that can move do so when it is stepped.
+bool AgentController::is_in_still_world() const {
+    return body_.stands_as_driven() && services().probe().knows_its_bodies() &&
+           body_.tracked().is_in_world() && body_.tracked().problem().empty();
 }
 
 // Where the body lands, its path may lead elsewhere. An agent that has settled goes back to its
@@ -334,14 +338,12 @@ void AgentController::keep_up_with_body() {
 // Moves the end of the path to the new target where that is enough: a path that is planned anew for
 // each of many targets that sway would change its side of what is ahead.
 void AgentController::keep_up_with_point() {
-    const double moved = walk_.corridor.distance_of_end(target().point());
-    if (journey_.is(AgentStatus::walking) && is_on_path() &&
-        walk_.corridor.try_move_end(
-            body_.position(), target().point(), moved, 0.0, clearance_, settings())) {
-        return;
-    }
-    if (journey_.is_on_its_way()) {
-        request_replan();
+    const Vec2 point = target().point();
+    const double rest = walk_.corridor.remaining_distance(body_.position());
+    if (journey_.is(AgentStatus::pending) && walk_.corridor.is_walked() && !planner_.is_busy() &&
+        walk_.corridor.distance_of_end(point) <= tuning::worthwhile_part * rest &&
+        walk_.corridor.try_move_end(body_.position(), point, clearance_, settings())) {
+        journey_.set_status(AgentStatus::walking);
     }
 }
 

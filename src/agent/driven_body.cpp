@@ -77,12 +77,13 @@ void Facing::turn_toward(Vec2d velocity, double angle) {
 
 void DrivenBody::sense(const BodyMotion& motion, float max_speed, double dt) {
     const Vec2d before = velocity();
-    is_in_still_world_ =
-        left_with_ != Vec2{} && motion.velocity == left_with_ && motion.position == position_;
-    left_with_ = {};
     velocity_ = exact(motion.velocity);
     max_speed_ = std::min(max_speed, body_->max_speed(static_cast<float>(dt)));
     walking_speed_ = std::min(max_speed_, std::exchange(speed_limit_, no_limit));
+    stands_as_driven_ =
+        step_ > 0.0F && motion.position == position_ &&
+        !Disturbance::is_slow(velocity(), max_speed_) &&
+        norm(velocity() - damping(step_) * disturbance_.expected()) < 1e-6 * norm(velocity());
     if (step_ > 0.0F) {
         disturbance_.observe({.before = before,
                               .mean = (1.0 / step_) * between(position_, motion.position),
@@ -155,8 +156,7 @@ void DrivenBody::move(const AgentSettings& settings, double dt) {
         } else {
             body_->set_velocity(wanted);
         }
-        left_with_ = body_->velocity();
-        disturbance_.expect((1.0 / damping) * exact(left_with_));
+        disturbance_.expect((1.0 / damping) * exact(body_->velocity()));
     }
 }
 

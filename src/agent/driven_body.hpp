@@ -85,9 +85,9 @@ public:
     /// Limits the speed in the next update.
     void limit_speed(float speed) { speed_limit_ = speed; }
 
-    /// True if the body is exactly as the agent has left it, though that drives it: the world was
-    /// not stepped since.
-    [[nodiscard]] bool is_in_still_world() const { return is_in_still_world_; }
+    /// True if the body is where the last update has left it, and as fast as then: the world was
+    /// not stepped since, or the body is not one of the world's that move.
+    [[nodiscard]] bool stands_as_driven() const { return stands_as_driven_; }
 
     /// True if something has moved the body in the last update, or if it has not come to rest, as
     /// long as it `is_displaced`.
@@ -179,9 +179,8 @@ private:
     Vec2 position_;
     float step_ = 0.0F; // that began with the last update (unit: second)
     Motion motion_ = Motion::none;
+    bool stands_as_driven_ = false;
     Vec2 velocity_;
-    Vec2 left_with_; // the velocity, after the last move()
-    bool is_in_still_world_ = false;
     float max_speed_ = 0.0F;
     float walking_speed_ = 0.0F;
     float speed_limit_ = no_limit; // for the next update

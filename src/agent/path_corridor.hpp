@@ -220,9 +220,17 @@ public:
     /// @name Keeping to the path
     /// @{
 
-    /// How much farther `target` is from the planned end than the end was moved so far.
+    /// How far `target` is from where the path was planned to end; there must be one.
     [[nodiscard]] double distance_of_end(Vec2 target) const {
-        return path_.points.empty() ? 0.0 : norm(between(path_.points.back(), target)) - drift_;
+        return norm(between(path_.points.back(), target));
+    }
+
+    /// As the other try_move_end(), for a target that is reached at the end, and near to where the
+    /// path was planned to end, however often it has moved.
+    [[nodiscard]] bool
+    try_move_end(Vec2 position, Vec2 target, Clearance& clearance, const AgentSettings& settings) {
+        drift_ = 0.0F;
+        return try_move_end(position, target, distance_of_end(target), 0.0, clearance, settings);
     }
 
     /// Tries to move the end of the path to `target`, which has moved by `moved` and is reached

@@ -102,7 +102,7 @@ private:
 
 // The way between obstacles, or along one of them, up to where the walker fits and sees a node. A
 // walker that is nearer to them than its margin comes no nearer.
-std::vector<Vec2> way_along_obstacles(NeighborView& view, Vec2 point, bool may_leave) {
+std::vector<Vec2> way_along_obstacles(NeighborView& view, Vec2 point) {
     constexpr int divisions = 8; // of a cell
     constexpr int farthest = 64; // in steps
     const double step = view.grid().cell_size() / divisions;
@@ -121,8 +121,7 @@ std::vector<Vec2> way_along_obstacles(NeighborView& view, Vec2 point, bool may_l
         };
         std::erase_if(steps, [&](Vec2d by) {
             const Vec2 end = end_of(by);
-            return !view.grid().contains(end) ||
-                   !(may_leave ? view.can_leave(point, end) : view.is_clear(point, end));
+            return !view.grid().contains(end) || !view.can_leave(point, end);
         });
         for (const Vec2d by : steps) {
             const Vec2 end = end_of(by);
@@ -141,7 +140,7 @@ std::vector<Vec2> way_to_grid(NeighborView& view, Vec2 point, PathEnd end) {
         return {};
     }
     std::vector<Vec2> way = PointFlood{view, point, may_leave}.find_way();
-    return way.empty() ? way_along_obstacles(view, point, may_leave) : way;
+    return way.empty() && may_leave ? way_along_obstacles(view, point) : way;
 }
 
 } // namespace

@@ -22,6 +22,10 @@ constexpr std::int64_t most_iterations = 32'768;
 // What a query gets before it is the turn of the next one (unit: iteration).
 constexpr std::int64_t slice = 1024;
 
+// Queries end one after the other, so that few hold memory at once, and not all end in the same
+// step. After so much, one takes turns with the others (unit: iteration).
+constexpr std::int64_t most_in_order = 64 * slice;
+
 // Anchoring start and target to the grid, and the trace of a flow field, take no iterations, but
 // the time of this many.
 constexpr std::int64_t cost_of_beginning = 50;
@@ -78,8 +82,11 @@ void PlanningBudget::begin_step(const UpdateBudget& budget,
         time_left_ = std::max(*time_left_, least_time);
     }
     while (!queue_.empty() && !is_spent()) {
-        queue_.splice(queue_.end(), queue_, queue_.begin());
-        advance(*queue_.back(), std::min(slice, iterations_left_));
+        QueuedQuery& first = *queue_.front();
+        if (first.advanced >= most_in_order) {
+            queue_.splice(queue_.end(), queue_, queue_.begin());
+        }
+        advance(first, std::min(slice, iterations_left_));
     }
     short_steps_ = queue_.empty() ? 0 : short_steps_ + 1;
 }

@@ -50,7 +50,8 @@ struct QueuedQuery {
 class PlanningBudget {
 public:
     /// Begins a step with a new budget; the default one depends on the number of agents. Up to half
-    /// of it is for the flow fields, the rest for the queue, round robin.
+    /// of it is for the flow fields, the rest for the queue, in order; queries that take long take
+    /// turns.
     void begin_step(const UpdateBudget& budget, SharedFlows& flows, std::size_t agents);
     /// Begins a plan and runs it with the rest of the budget, and queues it if that is not enough.
     /// Its address must not change until it is withdrawn.

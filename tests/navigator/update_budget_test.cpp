@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -311,6 +312,37 @@ TEST(UpdateBudget, AgentsMayBeDestroyedWhileTheirPlansWait) {
     for (const std::size_t i : {0U, 2U, 3U}) {
         EXPECT_TRUE(simulation.agents[i].path().is_found());
     }
+}
+
+// A cluttered room whose door is too narrow, and a target inside of a block in it.
+TEST(UpdateBudget, IsSpentOnPlacesBesideATargetThatCannotBeReached) {
+    const auto updates_until_planned = [](std::int64_t iterations, Vec2& end) {
+        Simulation simulation;
+        add(simulation.world, box({{-4.2F, 4.0F}, {4.2F, 4.4F}}));
+        add(simulation.world, box({{-4.2F, -4.4F}, {4.2F, -4.0F}}));
+        add(simulation.world, box({{-4.2F, -4.0F}, {-3.8F, 4.0F}}));
+        add(simulation.world, box({{3.8F, 0.2F}, {4.2F, 4.0F}}));
+        add(simulation.world, box({{3.8F, -4.0F}, {4.2F, -0.2F}}));
+        for (int i = 0; i < 12; ++i) {
+            const Vec2 at{std::fmod(2.3F * static_cast<float>(i), 6.0F) - 3.0F,
+                          std::fmod(3.1F * static_cast<float>(i), 6.0F) - 3.0F};
+            add(simulation.world, box({{-0.2F, -0.3F}, {0.2F, 0.3F}}), {.position = at});
+        }
+        add(simulation.world, box({{-0.3F, -0.3F}, {0.3F, 0.3F}}));
+        Agent& agent = simulation.add_agent_to({9.0F, 0.5F}, {0.1F, 0.1F});
+        simulation.budget.iterations = iterations;
+        int updates = 0;
+        for (; updates < 1000 && agent.status() == AgentStatus::pending; ++updates) {
+            simulation.plan_and_steer();
+        }
+        end = agent.path().points.empty() ? Vec2{} : agent.path().points.back();
+        return updates;
+    };
+    Vec2 at_once;
+    Vec2 in_parts;
+    EXPECT_EQ(updates_until_planned(unlimited, at_once), 1);
+    EXPECT_GT(updates_until_planned(1000, in_parts), 4);
+    EXPECT_EQ(at_once, in_parts);
 }
 
 } // namespace
