@@ -17,6 +17,19 @@ enum class ReplanPolicy : std::uint8_t {
     when_changed, ///< also if the change may have opened a shorter path
 };
 
+/// The shape of an agent for its paths.
+enum class AgentShape : std::uint8_t {
+    circle, ///< the circle around the body, or that of AgentSettings::radius
+    /// The convex hull of the body as it stands when the settings are given, for bodies that do not
+    /// turn: a box of 0.8 m x 0.6 m fits through 0.62 m if it is not turned, where its circle needs
+    /// 1.04 m. Agents with equal hulls share a cache. If the body turns later, by more than half the
+    /// margin at its farthest corner, the agent takes the circle from then on and logs a warning,
+    /// once for each navigator. Avoidance among agents keeps circles, so that two of them pass each
+    /// other only where their circles fit. One-sided edges stop hulls from both sides. With
+    /// Discovery::raycast, and for bodies without a hull (see Body::hull()), it is the circle.
+    body,
+};
+
 /// How an agent walks, plans, and avoids others. The defaults suit a character of human size and
 /// pace.
 ///
@@ -35,6 +48,8 @@ struct AgentSettings {
     /// settings were given (unit: meter). A smaller one than that is used, and logged as a warning,
     /// once for all agents of a navigator.
     std::optional<float> radius{};
+    /// The shape that has to fit through; a `radius` means a circle.
+    AgentShape shape = AgentShape::circle;
     /// The distance that paths keep from obstacles beyond the radius, from 0 to
     /// WalkerProfile::max_size; see there (unit: meter).
     float margin = 0.02F;

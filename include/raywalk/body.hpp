@@ -30,6 +30,15 @@ public:
     [[nodiscard]] virtual Vec2 position() const = 0;
     /// The radius of the smallest circle around position() that contains the body (unit: meter).
     [[nodiscard]] virtual float radius() const = 0;
+
+    /// The shape of the body around position() as it stands, for AgentShape::body: its convex hull,
+    /// turned by angle(). Without points, the body has only the circle, as by default.
+    [[nodiscard]] virtual WalkerHull hull() const { return {}; }
+
+    /// The angle by which the body is turned, by which the agent finds out that hull() is outdated
+    /// (unit: radian). 0 by default.
+    [[nodiscard]] virtual float angle() const { return 0.0F; }
+
     /// The collision filter of the body, for WalkerProfile::filter.
     [[nodiscard]] virtual ObstacleFilter filter() const = 0;
     /// The current linear velocity (unit: meter per second).

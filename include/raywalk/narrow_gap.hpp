@@ -18,7 +18,8 @@ struct NarrowGap {
     BodyKey to_body{};
     /// The distance between `from` and `to` (unit: meter).
     float width = 0.0F;
-    /// The width that the walker needs: twice its radius and margin (unit: meter). If the gap is
+    /// The width that the walker needs: twice its radius, or the width of its hull, and twice its
+    /// margin (unit: meter). If the gap is
     /// wider than that, the walker fits through it, but the cells are too large for it to be found:
     /// by less than a quarter of a cell, see NavigatorSettings::find_narrow_passages.
     float needed_width = 0.0F;

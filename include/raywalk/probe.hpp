@@ -71,6 +71,29 @@ struct ObstacleFilter {
     friend bool operator==(const ObstacleFilter&, const ObstacleFilter&) = default;
 };
 
+/// The shape of a walker that does not turn: the convex hull of points around its position, grown by
+/// `rounding`. Without points, the walker is a circle.
+struct RAYWALK_EXPORT WalkerHull {
+    /// Maximum number of points.
+    static constexpr int max_points = 8;
+
+    std::array<Vec2, max_points> points{}; ///< counterclockwise, relative to the position
+    int count = 0;                         ///< from 0 to max_points
+    float rounding = 0.0F;                 ///< as of a capsule (unit: meter)
+
+    /// Returns the hull of these points, from the lowest one on, so that equal hulls compare equal;
+    /// without points if it has more than max_points corners.
+    [[nodiscard]] static WalkerHull around(std::vector<Vec2> points, float rounding = 0.0F);
+
+    /// The distance from the position to the farthest point, without the rounding (unit: meter).
+    [[nodiscard]] float extent() const;
+    /// The width of the shape in that direction, which may have any length: what it needs of a
+    /// straight gap between two walls at a right angle to it (unit: meter).
+    [[nodiscard]] float width(Vec2 direction) const;
+
+    friend bool operator==(const WalkerHull&, const WalkerHull&) = default;
+};
+
 /// The properties of a walker that decide where it can go. Walkers with equal profiles share one
 /// cache of the world; with more than 32 different ones, a navigator logs a warning, once.
 struct RAYWALK_EXPORT WalkerProfile {
@@ -87,12 +110,22 @@ struct RAYWALK_EXPORT WalkerProfile {
     float margin = 0.02F;
     /// The obstacles that the walker avoids.
     ObstacleFilter filter{};
+    /// The shape of the walker, for one that does not turn; AgentSettings::shape sets it. With it,
+    /// `radius` is that of the circle around the shape, and only avoidance among agents and the
+    /// widths of links use it. Discovery::raycast has no hulls: such queries are invalid.
+    WalkerHull hull{};
 
-    /// Distance from the walker's center within which it touches an obstacle: radius plus margin,
-    /// or 0 for a point (unit: meter).
-    [[nodiscard]] constexpr float reach() const { return radius > 0.0F ? radius + margin : 0.0F; }
+    /// The radius of what moves along paths: the rounding of the hull, or the radius (unit: meter).
+    [[nodiscard]] constexpr float core_radius() const {
+        return hull.count > 0 ? hull.rounding : radius;
+    }
 
-    /// True if the radius is set, and radius and margin are from 0 to max_size. Queries for an
+    /// Distance from the walker's center, or from its hull, within which it touches an obstacle:
+    /// core_radius() plus margin, or 0 for a point (unit: meter).
+    [[nodiscard]] constexpr float reach() const { return radius > 0.0F ? core_radius() + margin : 0.0F; }
+
+    /// True if the radius is set, radius, margin and hull are from 0 to max_size, and the points of
+    /// the hull are counterclockwise and convex. Queries for an
     /// invalid walker are refused: a path has the status invalid_query, other results are empty or
     /// false.
     [[nodiscard]] bool is_valid() const;
@@ -105,7 +138,7 @@ struct RAYWALK_EXPORT WalkerProfile {
 /// counterclockwise.
 struct RAYWALK_EXPORT Obstacle {
     /// Maximum number of points.
-    static constexpr int max_points = 8;
+    static constexpr int max_points = WalkerHull::max_points;
 
     BodyKey body;                        ///< the body of the shape
     std::array<Vec2, max_points> points; ///< the first `count` are used (unit: meter)

@@ -4,8 +4,10 @@
 #include "agent/agent_controller.hpp"
 #include "agent/agent_setup.hpp"
 
+#include <cmath>
 #include <memory>
 #include <mutex>
+#include <numbers>
 #include <utility>
 
 // What the game does with an agent: it commands it, and asks what it can reach.
@@ -256,9 +258,26 @@ bool AgentController::plans_for_a_point() const {
     return *settings().radius == 0.0F && profile_.omitted.radius;
 }
 
-// Reads the body's size if it has got one by now, and warns of mistakes, once.
+// True if a corner of the body is farther than half the margin from where the hull has it.
+bool AgentController::has_turned() const {
+    const WalkerHull& hull = clearance_.walker().hull;
+    const float turned = body_.tracked().angle() - profile_.hull_angle;
+    return hull.count > 0 &&
+           std::abs(std::remainder(turned, 2.0F * std::numbers::pi_v<float>)) * hull.extent() >
+               0.5F * settings().margin;
+}
+
+// Reads the body's size if it has got one by now, leaves the hull of a body that turns, and warns of
+// mistakes, once.
 void AgentController::complete_setup() {
     services().note_agent_update();
+    if (has_turned()) {
+        services().log().warn("an agent with AgentShape::body has turned: it takes the circle around "
+                              "its body from now on; set b2BodyDef::fixedRotation");
+        AgentSettings with_circle = settings();
+        with_circle.shape = AgentShape::circle;
+        change_settings(with_circle);
+    }
     if (plans_for_a_point() && body_.tracked().radius() > 0.0F) { // its fixtures were added since
         change_settings(settings());
     }
@@ -277,7 +296,8 @@ void AgentController::complete_setup() {
 
 // True if complete_setup() has nothing to do.
 bool AgentController::is_setup_complete() const {
-    return services().is_updated() && !plans_for_a_point() && until_filter_check_ > 0 &&
+    return services().is_updated() && !plans_for_a_point() && !has_turned() &&
+           until_filter_check_ > 0 &&
            (has_checked_setup_ || !journey_.is_on_its_way());
 }
 

@@ -229,6 +229,7 @@ private:
     [[nodiscard]] bool has_to_sense();
     [[nodiscard]] bool use_reading();
     [[nodiscard]] bool plans_for_a_point() const;
+    [[nodiscard]] bool has_turned() const;
     [[nodiscard]] bool is_setup_complete() const;
     void complete_setup();
     [[nodiscard]] bool rests(double dt);
@@ -308,6 +309,7 @@ private:
     [[nodiscard]] Vec2 finite_position() const;
     [[nodiscard]] std::string text_about(const AgentExplanation& about);
     [[nodiscard]] std::string text_for_problem(const AgentExplanation& about) const;
+    [[nodiscard]] std::string text_for_hull(const NarrowGap& gap) const;
     [[nodiscard]] std::string text_for_end(std::string_view before,
                                            const AgentExplanation& about) const;
     [[nodiscard]] std::string text_for_rest(const AgentExplanation& about) const;

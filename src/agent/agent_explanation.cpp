@@ -82,7 +82,8 @@ std::string AgentController::text_for_problem(const AgentExplanation& about) con
         return "";
     }
     if (about.problem->problem != PathProblem::none) {
-        return ": " + about.problem->text;
+        return ": " + about.problem->text +
+               (about.problem->gap ? text_for_hull(*about.problem->gap) : "");
     }
     if (path().reason.value_or(path().status) == PathStatus::cost_limit) {
         return ": there is a way within its limits from where it is now; to take it, stop it and "
@@ -95,6 +96,17 @@ std::string AgentController::text_for_problem(const AgentExplanation& about) con
                ? ": there is a way now; to take it, send it again"
                : ": there is a way since something changed; to tell agents of that at once, call "
                  "Navigator::invalidate(), or watch what changes";
+}
+
+// That the body would fit through the gap with its own shape; empty if it would not.
+std::string AgentController::text_for_hull(const NarrowGap& gap) const {
+    const WalkerHull hull = body_.tracked().hull();
+    const float needed = hull.width(gap.to - gap.from) + 2.0F * clearance_.walker().margin;
+    const bool would_fit = clearance_.walker().hull.count == 0 && hull.count > 0 &&
+                           gap.width < gap.needed_width && gap.width >= needed;
+    return would_fit ? "; that is for the circle around the body: with AgentShape::body, it needs " +
+                           decimal_text(needed, 2) + " m"
+                     : "";
 }
 
 // Where the path ends that the agent walks or walked, behind `before`, and why; empty if it leads

@@ -178,8 +178,14 @@ AgentProfile profile_of(const AgentSettings& given,
     for_each_optional(
         [&](auto is_omitted, auto member) { profile.omitted.*is_omitted = !(given.*member); });
     const AgentSettings& settings = profile.settings;
-    const WalkerCache& cache = services->cache(
-        {.radius = *settings.radius, .margin = settings.margin, .filter = *settings.filter});
+    WalkerProfile walker{
+        .radius = *settings.radius, .margin = settings.margin, .filter = *settings.filter};
+    if (settings.shape == AgentShape::body && !given.radius &&
+        services->navigator().settings().discovery == Discovery::exact) {
+        walker.hull = body.hull();
+        profile.hull_angle = body.angle();
+    }
+    const WalkerCache& cache = services->cache(walker);
     profile.walker = cache.profile;
     profile.cache = &cache.neighbors;
     return profile;

@@ -140,7 +140,12 @@ std::optional<Clearance::LegEnd> Clearance::end_of_leg(Vec2 from, Vec2 target) {
 
 bool Clearance::sees(Vec2 from, Vec2 to) {
     const Sweep ray{from, to};
-    return ray.is_free_of(view().obstacles_in(ray.bounds()));
+    std::vector<Obstacle> obstacles;
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    cache().probe().obstacles_in(ray.bounds(), walker().filter, obstacles);
+    const std::vector<BodyKey> ignored = ignored_bodies();
+    std::erase_if(obstacles, [&](const Obstacle& obstacle) { return is_of(obstacle, ignored); });
+    return ray.is_free_of(obstacles);
 }
 
 bool Clearance::may_cross(const NavigationLink& link) const {
@@ -217,7 +222,7 @@ std::optional<BodyKey> Clearance::loose_body_near(Vec2 position, float gap, Body
     const ObstacleFilter filter = loose_filter();
     std::vector<BodyKey> ignored = ignored_bodies();
     ignored.push_back(self);
-    const float range = cache().profile().reach() + gap;
+    const float range = walker().radius + walker().margin + gap;
     const std::optional<NearestWall> nearest =
         nearest_wall(cache().probe(), filter, position, range, range, ignored);
     return nearest ? std::optional{nearest->body} : std::nullopt;
@@ -225,8 +230,7 @@ std::optional<BodyKey> Clearance::loose_body_near(Vec2 position, float gap, Body
 
 std::vector<Obstacle> Clearance::loose_bodies_in(const Box& box) const {
     std::vector<Obstacle> obstacles;
-    const CallbackScope scope{CallbackScope::Kind::reading};
-    cache().probe().obstacles_in(box, loose_filter(), obstacles);
+    cache().obstacles_in(box, loose_filter(), {}, obstacles);
     return obstacles;
 }
 

@@ -71,6 +71,10 @@ public:
 
     [[nodiscard]] float radius() const override { return living().radius(); }
 
+    [[nodiscard]] WalkerHull hull() const override { return living().hull(); }
+
+    [[nodiscard]] float angle() const override { return living().angle(); }
+
     [[nodiscard]] ObstacleFilter filter() const override { return living().filter(); }
 
     [[nodiscard]] Vec2 velocity() const override { return living().velocity(); }

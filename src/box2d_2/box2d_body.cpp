@@ -65,6 +65,15 @@ float Box2dBody::radius() const {
     return radius_around(middle_, walking_shapes_of(*body_));
 }
 
+WalkerHull Box2dBody::hull() const {
+    const b2Rot& turn = body_->GetTransform().q;
+    return hull_around(middle_, walking_shapes_of(*body_), turn.s, turn.c);
+}
+
+float Box2dBody::angle() const {
+    return body_->GetAngle();
+}
+
 ObstacleFilter Box2dBody::filter() const {
     std::vector<CollisionFilter> fixtures;
     for_each_walking_fixture(*body_, [&](const b2Fixture& fixture) {

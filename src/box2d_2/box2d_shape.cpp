@@ -10,6 +10,7 @@ static_assert(Obstacle::max_points >= b2_maxPolygonVertices);
 
 Obstacle obstacle_of(const b2Shape& shape, int child, const b2Transform& transform) {
     Obstacle obstacle;
+    const float rounding_beyond_skin = std::max(shape.m_radius - b2_polygonRadius, 0.0F);
     const auto add = [&](const b2Vec2& point) {
         obstacle.points[static_cast<std::size_t>(obstacle.count++)] = b2Mul(transform, point);
     };
@@ -30,12 +31,14 @@ Obstacle obstacle_of(const b2Shape& shape, int child, const b2Transform& transfo
     case b2Shape::e_polygon: {
         const auto& polygon = static_cast<const b2PolygonShape&>(shape);
         std::for_each_n(polygon.m_vertices, polygon.m_count, add);
+        obstacle.rounding = rounding_beyond_skin;
         break;
     }
     case b2Shape::e_edge: {
         const auto& edge = static_cast<const b2EdgeShape&>(shape);
         add(edge.m_vertex1);
         add(edge.m_vertex2);
+        obstacle.rounding = rounding_beyond_skin;
         set_one_sided(edge.m_oneSided, edge.m_vertex0, edge.m_vertex3);
         break;
     }
@@ -45,6 +48,7 @@ Obstacle obstacle_of(const b2Shape& shape, int child, const b2Transform& transfo
         const int last = chain.m_count - 1;
         add(at[0]);
         add(at[1]);
+        obstacle.rounding = rounding_beyond_skin;
         set_one_sided(chain.m_vertices[0] != chain.m_vertices[last],
                       child > 0 ? at[-1] : chain.m_prevVertex,
                       child + 1 < last ? at[2] : chain.m_nextVertex);

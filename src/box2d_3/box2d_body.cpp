@@ -61,6 +61,15 @@ float Box2dBody::radius() const {
     return radius_around(middle_, walking_shapes_of(body_));
 }
 
+WalkerHull Box2dBody::hull() const {
+    const b2Rot turn = b2Body_GetRotation(body_);
+    return hull_around(middle_, walking_shapes_of(body_), turn.s, turn.c);
+}
+
+float Box2dBody::angle() const {
+    return b2Rot_GetAngle(b2Body_GetRotation(body_));
+}
+
 ObstacleFilter Box2dBody::filter() const {
     std::vector<CollisionFilter> fixtures;
     for (const b2ShapeId shape : walking_shape_ids_of(body_)) {

@@ -8,6 +8,7 @@
 #include "core/jobs.hpp"
 #include "core/log.hpp"
 #include "passages/chunk_link_builder.hpp"
+#include "shapes/hull_sum.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -37,6 +38,7 @@ NeighborCache::NeighborCache(const Probe& probe,
     , diagonal_mode_{diagonal_mode}
     , profile_{profile.is_valid() ? profile
                                   : WalkerProfile{.radius = 0.0F, .filter = profile.filter}}
+    , hull_extent_{profile_.hull.extent()}
     , blocked_{blocked}
     , discovery_{discovery}
     , finds_narrow_passages_{finds_narrow_passages}
@@ -108,14 +110,15 @@ NeighborCache::Nearby NeighborCache::obstacles_near(Cell chunk_position,
 }
 
 Box NeighborCache::influence(Cell chunk_position) const {
-    return finds_narrow_passages_ ? chunk_link_influence(grid_, chunk_position, profile_.reach())
-                                  : chunk_influence(grid_, chunk_position, profile_.reach());
+    const float reach = profile_.reach() + hull_extent_;
+    return finds_narrow_passages_ ? chunk_link_influence(grid_, chunk_position, reach)
+                                  : chunk_influence(grid_, chunk_position, reach);
 }
 
 // How far a change has effects (unit: meter).
 float NeighborCache::range_of_changes() const {
     const double margin = finds_narrow_passages_ ? chunk_link_margin(grid_, profile_.reach()) : 0.0;
-    return profile_.reach() + static_cast<float>(margin) * grid_.cell_size();
+    return profile_.reach() + hull_extent_ + static_cast<float>(margin) * grid_.cell_size();
 }
 
 void NeighborCache::build(Cell chunk_position,
@@ -159,13 +162,18 @@ void NeighborCache::build(Cell chunk_position,
 }
 
 void NeighborCache::obstacles_in(const Box& box,
+                                 const ObstacleFilter& filter,
                                  std::span<const BodyKey> ignored,
                                  std::vector<Obstacle>& found) const {
     const CallbackScope scope{CallbackScope::Kind::reading};
     found.clear();
-    probe_->obstacles_in(box, profile_.filter, found);
+    probe_->obstacles_in(box.grown(hull_extent_), filter, found);
     if (!ignored.empty()) {
         std::erase_if(found, [&](const Obstacle& obstacle) { return is_of(obstacle, ignored); });
+    }
+    if (profile_.hull.count > 0) {
+        grow_by_hull(profile_.hull, found);
+        std::erase_if(found, [&](const Obstacle& grown) { return !grown.bounds().overlaps(box); });
     }
 }
 

@@ -216,7 +216,7 @@ bool NeighborCache::may_have_closed(Vec2 from, Vec2 to, std::uint64_t version) c
     if (version_ - version > changes_.size()) {
         return true;
     }
-    const float margin = profile_.reach() + grid_.cell_size();
+    const float margin = profile_.reach() + hull_extent_ + grid_.cell_size();
     for (std::uint64_t change = version + 1; change <= version_; ++change) {
         const Box& changed = changes_[change % changes_.size()].box;
         if (!changed.is_empty() && touches(changed.grown(margin), from, to)) {

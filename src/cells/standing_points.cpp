@@ -26,7 +26,8 @@ double sight_clearance_at(const Grid& grid, Vec2 point) {
 // wall overlaps it by some millimeters.
 bool fits_by_radius(NeighborView& view, Vec2 point) {
     constexpr float overlap = 0.25F; // of a margin
-    const float radius = std::max(view.radius() - overlap * (view.reach() - view.radius()), 0.0F);
+    const float core = view.core_radius();
+    const float radius = std::max(core - overlap * (view.reach() - core), 0.0F);
     const Sweep standing{point, point, radius};
     return standing.is_free_of(view.obstacles_in(standing.bounds()));
 }
@@ -34,7 +35,7 @@ bool fits_by_radius(NeighborView& view, Vec2 point) {
 // The points around a target at which a path to it may end, if the walker fits there with its
 // radius alone: in a corner of 60 degrees, the nearest point is two margins away.
 std::optional<StandingPoints> points_within_margins(NeighborView& view, Vec2 target) {
-    const double margin = double{view.reach()} - view.radius();
+    const double margin = double{view.reach()} - view.core_radius();
     return margin > 0.0 && fits_by_radius(view, target)
                ? std::optional{StandingPoints{view, target, 2.0 * margin / view.grid().cell_size()}}
                : std::nullopt;

@@ -32,6 +32,7 @@ struct AgentProfile {
     AgentSettings settings{};                      ///< with defaults
     OmittedSettings omitted{};                     ///< by the game
     std::shared_ptr<const WalkerProfile> walker{}; ///< as the settings say
+    float hull_angle = 0.0F;                       ///< of the body, when its hull was read
     const NeighborCache* cache = nullptr;          ///< for this walker
     /// What agents use of their navigator. It exists as long as one of them does.
     std::shared_ptr<AgentServices> services{};

@@ -53,7 +53,10 @@ Navigator::find_narrow_gap(Vec2 start, Vec2 target, const PathQuery& query) {
     GameLinks links;
     copy_links(state->caches.links(), query, links);
     constexpr int steps = 5;
-    const float reach = query.walker.reach();
+    PathQuery circle = query;
+    circle.walker.hull = {};
+    narrower.walker.hull = {};
+    const float reach = circle.walker.reach();
     Path widest;
     float fits = 0.0F;
     float fails = reach;
@@ -74,7 +77,13 @@ Navigator::find_narrow_gap(Vec2 start, Vec2 target, const PathQuery& query) {
             fails = tried;
         }
     }
-    return narrowest_gap_along(widest, state->caches.get_for_query(query.walker).neighbors, query);
+    std::optional<NarrowGap> gap = narrowest_gap_along(
+        widest, state->caches.get_for_query(circle.walker).neighbors, circle);
+    if (gap && query.walker.hull.count > 0) {
+        gap->needed_width =
+            query.walker.hull.width(gap->to - gap->from) + 2.0F * query.walker.margin;
+    }
+    return gap;
 }
 
 } // namespace raywalk

@@ -41,9 +41,11 @@ bool Navigator::State::check(const WalkerProfile& walker) {
         log.error("a query for a walker without a radius: pass agent.query(), or set "
                   "WalkerProfile::radius, 0 for a point");
     } else if (!walker.is_valid()) {
-        log.error("a query for an invalid walker: its radius or margin is out of range");
+        log.error("a query for an invalid walker: its radius, margin or hull is out of range");
+    } else if (!caches.suits(walker)) {
+        log.error("a query for a walker with a hull, which Discovery::raycast does not have");
     }
-    return walker.is_valid();
+    return caches.suits(walker);
 }
 
 template <class Begin>

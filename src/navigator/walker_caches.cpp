@@ -62,8 +62,13 @@ WalkerCache& WalkerCaches::get(const WalkerProfile& walker) {
     return cache;
 }
 
+bool WalkerCaches::suits(const WalkerProfile& walker) const {
+    return walker.is_valid() &&
+           (walker.hull.count == 0 || settings_.discovery == Discovery::exact);
+}
+
 WalkerCache& WalkerCaches::get_or_point(const WalkerProfile& walker) {
-    return get(walker.is_valid() ? walker : WalkerProfile{.radius = 0.0F});
+    return get(suits(walker) ? walker : WalkerProfile{.radius = 0.0F});
 }
 
 WalkerCache& WalkerCaches::get_for_query(const WalkerProfile& walker) {

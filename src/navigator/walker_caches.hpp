@@ -64,6 +64,9 @@ public:
     /// The grid of all caches, which shift_origin() moves.
     [[nodiscard]] const Grid& grid() const { return grid_; }
 
+    /// True if the walker is valid, and has no hull if rays discover the cells.
+    [[nodiscard]] bool suits(const WalkerProfile& walker) const;
+
     /// Returns the cache for a valid walker, created on first use. Its address stays the same. Any
     /// thread may call this and the next two functions from inside of a callback.
     WalkerCache& get(const WalkerProfile& walker);

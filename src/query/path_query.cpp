@@ -19,7 +19,7 @@ bool is_in_range(Cell cell) {
 std::string_view fault_of(const PathQuery& query) {
     const SearchOptions& search = query.search;
     if (!query.walker.is_valid()) {
-        return "walker.radius is not set, or radius or margin is out of range";
+        return "walker.radius is not set, or radius, margin or hull is out of range";
     }
     if (query.max_iterations < 1) {
         return "max_iterations is below 1";

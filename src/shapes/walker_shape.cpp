@@ -186,6 +186,21 @@ float radius_around(Vec2 middle, std::span<const Obstacle> shapes) {
     return radius;
 }
 
+WalkerHull
+hull_around(Vec2 middle, std::span<const Obstacle> shapes, float sine, float cosine) {
+    std::vector<Vec2> points;
+    float rounding = 0.0F;
+    for (const Obstacle& shape : shapes) {
+        rounding = std::max(rounding, shape.rounding);
+        std::for_each_n(shape.points.begin(), shape.count, [&](Vec2 point) {
+            const Vec2 arm = point - middle;
+            points.push_back({cosine * arm.x - sine * arm.y, sine * arm.x + cosine * arm.y});
+        });
+    }
+    WalkerHull hull = WalkerHull::around(std::move(points), rounding);
+    return hull.count > 1 ? hull : WalkerHull{};
+}
+
 ObstacleFilter filter_of_fixtures(std::vector<CollisionFilter> fixtures) {
     ObstacleFilter filter;
     if (fixtures.empty()) {

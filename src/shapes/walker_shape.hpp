@@ -18,6 +18,12 @@ namespace raywalk {
 /// meter).
 [[nodiscard]] float radius_around(Vec2 middle, std::span<const Obstacle> shapes);
 
+/// The hull of all the shapes, relative to `middle` and then turned by the angle with that sine and
+/// cosine; without points if one circle is all of it, or if it has too many corners. It covers
+/// shapes of unequal rounding by the greatest of these (unit: meter).
+[[nodiscard]] WalkerHull
+hull_around(Vec2 middle, std::span<const Obstacle> shapes, float sine, float cosine);
+
 /// The filter of a walker that collides with what any of its fixtures does; the default filter if
 /// there are none. It does not depend on their order, and has as few fixtures as possible without
 /// colliding with more: equal categories have one mask, for example.

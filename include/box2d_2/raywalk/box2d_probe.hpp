@@ -16,7 +16,8 @@ namespace raywalk {
 class SolidLoops;
 
 /// Reads obstacles from a world of Box2D 2.4. All four kinds of shape are read exactly: circles,
-/// polygons without their 0.01 m skin, edges and chains. Edges and closed chains stop walkers from
+/// polygons, edges and chains, without the 0.01 m skin that they have unless b2Shape::m_radius is
+/// raised. Edges and closed chains stop walkers from
 /// both sides; open chains and one-sided edges let them pass from behind, see lets_pass(). Sensors
 /// and disabled bodies are never obstacles. A body that was moved with b2Body::SetTransform is
 /// found at its new place at once.

@@ -129,8 +129,17 @@ public:
     void discover_otherwise(Cell chunk_position, Chunk& chunk) const;
 
     /// Replaces the content of `found` with the walker's obstacles that touch `box`, without those
-    /// of `ignored` bodies (unit: meter).
+    /// of `ignored` bodies (unit: meter). For a walker with a hull, they are grown by it, so that
+    /// everything else is about its position alone.
     void obstacles_in(const Box& box,
+                      std::span<const BodyKey> ignored,
+                      std::vector<Obstacle>& found) const {
+        obstacles_in(box, profile_.filter, ignored, found);
+    }
+
+    /// Finds those of another filter.
+    void obstacles_in(const Box& box,
+                      const ObstacleFilter& filter,
                       std::span<const BodyKey> ignored,
                       std::vector<Obstacle>& found) const;
 
@@ -280,6 +289,7 @@ private:
     Neighborhood neighborhood_;
     DiagonalMode diagonal_mode_;
     WalkerProfile profile_;
+    float hull_extent_; // of the walker's hull (unit: meter)
     const BlockedCells* blocked_;
     const GameLinks* game_links_ = nullptr;
     Discovery discovery_;

@@ -78,6 +78,9 @@ public:
     /// The walker's WalkerProfile::reach (unit: meter).
     [[nodiscard]] float reach() const { return cache_->profile().reach(); }
 
+    /// The walker's WalkerProfile::core_radius (unit: meter).
+    [[nodiscard]] float core_radius() const { return cache_->profile().core_radius(); }
+
     /// The radius of the walker's circle (unit: meter).
     [[nodiscard]] float radius() const { return cache_->profile().radius; }
 
