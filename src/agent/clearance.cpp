@@ -8,6 +8,7 @@
 #include "core/cell_corners.hpp"
 #include "core/vec2d.hpp"
 #include "query/raycasts.hpp"
+#include "shapes/hull_sum.hpp"
 #include "shapes/sweep.hpp"
 
 #include <algorithm>
@@ -196,6 +197,9 @@ bool Clearance::is_affected(Vec2 position,
 std::vector<Cell> Clearance::cells_covered_in(const Box& box,
                                               std::vector<Obstacle> obstacles,
                                               std::span<const BodyKey> moving) const {
+    if (walker().hull.count > 0) {
+        grow_by_hull(walker().hull, obstacles);
+    }
     const std::vector<BodyKey> ignored = ignored_bodies();
     for (const Obstacle& loose : loose_bodies_in(box)) {
         if (!is_of(loose, ignored) && !is_of(loose, moving)) {

@@ -115,6 +115,12 @@ Box NeighborCache::influence(Cell chunk_position) const {
                                   : chunk_influence(grid_, chunk_position, reach);
 }
 
+int NeighborCache::margin() const {
+    return finds_narrow_passages_
+               ? 2 + static_cast<int>(chunk_link_margin(grid_, profile_.reach()))
+               : 1;
+}
+
 // How far a change has effects (unit: meter).
 float NeighborCache::range_of_changes() const {
     const double margin = finds_narrow_passages_ ? chunk_link_margin(grid_, profile_.reach()) : 0.0;

@@ -35,7 +35,7 @@ FlowOptions FlowField::State::begin_field() {
 }
 
 PathStatus FlowField::State::trace_from(Vec2 point, std::size_t max_nodes) {
-    if (!options_.is_valid()) {
+    if (!options_.is_valid() || cache().profile() != options_.walker) {
         return PathStatus::invalid_query;
     }
     const CellCosts* costs = without_uniform(this->costs().get());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "core/vec2d.hpp"
 #include "support/simulation.hpp"
 #include "support/worlds.hpp"
 

@@ -25,8 +25,10 @@ inline int wanted_edits() {
     return text != nullptr ? std::stoi(text) : 1000;
 }
 
-inline const std::array<WalkerProfile, 2> walkers = {
+inline const std::array<WalkerProfile, 3> walkers = {
     WalkerProfile{.radius = 0.3F},
+    WalkerProfile{.radius = 0.5F,
+                  .hull = WalkerHull::around({{0.4F, 0.3F}, {-0.4F, 0.3F}, {0.0F, -0.3F}})},
     WalkerProfile{.radius = 0.0F,
                   .filter = {.mask_bits = 1, .group_index = 1, .body_types = {true, true, true}}},
 };
@@ -37,7 +39,7 @@ inline void learn_everything(Navigator& navigator) {
     }
 }
 
-// Counts the cells whose cached directions differ from those of a new cache, for both walkers.
+// Counts the cells whose cached directions differ from those of a new cache, for all walkers.
 inline int stale_cells(Navigator& navigator) {
     int stale = 0;
     for (const WalkerProfile& walker : walkers) {

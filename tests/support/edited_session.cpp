@@ -34,9 +34,11 @@ constexpr std::array odd_numbers = {nan,
                                     3e38F,
                                     std::numeric_limits<float>::max()};
 
-std::array<WalkerProfile, 3> walkers() {
+std::array<WalkerProfile, 4> walkers() {
     return {
         WalkerProfile{.radius = 0.3F},
+        WalkerProfile{.radius = 0.5F,
+                      .hull = WalkerHull::around({{0.5F, 0.1F}, {-0.2F, 0.4F}, {0.0F, -0.3F}})},
         WalkerProfile{.radius = 0.6F, .filter = {.category_bits = 2, .mask_bits = 2}},
         WalkerProfile{
             .radius = 0.0F,

@@ -287,6 +287,20 @@ void forces() {
     check(knight.is_target_reached(), "it arrives");
 }
 
+void shape_of_the_body() {
+    Scene scene;
+    scene.add_box({0.0F, -4.5F}, {0.5F, 8.3F}); // a gap of 0.7 m between the two
+    scene.add_box({0.0F, 4.5F}, {0.5F, 8.3F});
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    BodyRef golem_body = scene.add_box({-3.0F, 0.1F}, {0.8F, 0.6F}, b2_kinematicBody);
+    //! [the shape of the body]
+    raywalk::Agent golem{navigator, golem_body, {.shape = raywalk::AgentShape::body}};
+    //! [the shape of the body]
+    golem.navigate_to({3.0F, 0.0F});
+    run(scene, navigator, 4);
+    check(golem.is_target_reached() && golem.path().length < 7.0, "through the gap");
+}
+
 void pixels() {
     Scene scene;
     BodyRef body = scene.add_character({0.0F, 0.0F}, 10.0F);
@@ -333,6 +347,7 @@ int main() {
     destroyed_bodies();
     pausing();
     forces();
+    shape_of_the_body();
     pixels();
     events();
 }

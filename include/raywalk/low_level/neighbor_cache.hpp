@@ -85,7 +85,7 @@ public:
     [[nodiscard]] bool finds_narrow_passages() const { return finds_narrow_passages_; }
 
     /// The number of cells around a chunk in which obstacles and blocked cells may affect it.
-    [[nodiscard]] int margin() const { return finds_narrow_passages_ ? 4 : 1; }
+    [[nodiscard]] int margin() const;
 
     /// The box of the world whose obstacles affect a chunk (unit: meter).
     [[nodiscard]] Box influence(Cell chunk_position) const;
