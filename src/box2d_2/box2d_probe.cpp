@@ -158,18 +158,17 @@ void Box2dProbe::obstacles_in(const Box& box,
     const auto is_solid = [&](const b2Fixture* chain) {
         return pieces_of(*chain, loops_.get()) != nullptr;
     };
-    for (const b2Fixture* chain : solid_chains) {
-        const auto pieces =
-            loops_->pieces_among(chain, solid_chains, points_of, visit_in, is_solid);
-        if (pieces == nullptr) {
-            visit_solid_chain(*chain, loops_.get(), add);
-            continue;
-        }
-        for (Obstacle piece : *pieces) {
-            piece.body = key_of(*chain->GetBody());
-            add(piece);
-        }
-    }
+    loops_->for_each_met(
+        solid_chains, box, points_of, visit_in, is_solid, [&](const b2Fixture* chain, auto pieces) {
+            if (pieces == nullptr) {
+                visit_solid_chain(*chain, loops_.get(), add);
+                return;
+            }
+            for (Obstacle piece : *pieces) {
+                piece.body = key_of(*chain->GetBody());
+                add(piece);
+            }
+        });
 }
 
 void Box2dProbe::sensors_in(const Box& box,

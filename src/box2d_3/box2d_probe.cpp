@@ -134,10 +134,10 @@ public:
         });
     }
 
-    /// Calls visit(obstacle) for all pieces of the chains that were met, in world coordinates, but
-    /// for the holes in them.
+    /// Calls visit(obstacle) for all pieces of the chains that were met in an area, in world
+    /// coordinates, but for the holes in them.
     template <class Visit>
-    void visit_met(b2WorldId world, Visit visit) {
+    void visit_met(b2WorldId world, const Box& area, Visit visit) {
         const auto visit_in = [&](const Box& box, auto visit_chain) {
             for_each_shape_in(world, box, [&](b2ShapeId shape) {
                 if (may_be_solid(shape)) {
@@ -148,16 +148,16 @@ public:
         const auto is_solid = [&](std::uint64_t chain) {
             return pieces_of(std::bit_cast<b2ChainId>(chain)) != nullptr;
         };
-        for (const std::uint64_t chain : met_) {
-            const auto id = std::bit_cast<b2ChainId>(chain);
-            const b2BodyId body = b2Shape_GetBody(segments_of(id).front());
-            const auto among = loops_->pieces_among(chain, met_, points_of, visit_in, is_solid);
-            const auto pieces = among == nullptr ? pieces_of(id) : among;
-            for (Obstacle piece : *pieces) {
-                piece.body = key_of(body);
-                visit(among == nullptr ? placed(piece, body) : piece);
-            }
-        }
+        loops_->for_each_met(
+            met_, area, points_of, visit_in, is_solid, [&](std::uint64_t chain, auto among) {
+                const auto id = std::bit_cast<b2ChainId>(chain);
+                const b2BodyId body = b2Shape_GetBody(segments_of(id).front());
+                const auto pieces = among == nullptr ? pieces_of(id) : among;
+                for (Obstacle piece : *pieces) {
+                    piece.body = key_of(body);
+                    visit(among == nullptr ? placed(piece, body) : piece);
+                }
+            });
     }
 
 private:
@@ -256,7 +256,7 @@ void Box2dProbe::obstacles_in(const Box& box,
             chains.meet(shape);
         }
     });
-    chains.visit_met(world_, add);
+    chains.visit_met(world_, box, add);
 }
 
 void Box2dProbe::sensors_in(const Box& box,

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -19,11 +20,6 @@ constexpr std::size_t max_known_points = 1U << 18U;
 
 // Between chains that are one after the other.
 constexpr Vec2 separator{std::numeric_limits<float>::infinity(), 0.0F};
-
-void add_loop(std::span<const Vec2> points, std::vector<Vec2>& all) {
-    all.push_back(separator);
-    all.insert(all.end(), points.begin(), points.end());
-}
 
 // Of a chain, and of the holes after it.
 std::shared_ptr<const SolidLoops::Pieces> find_pieces(std::span<const Vec2> points) {
@@ -55,15 +51,6 @@ bool contains(std::span<const Vec2> points, Vec2 p) {
         }
     }
     return is_inside;
-}
-
-// Positive if a closed chain is counterclockwise.
-double area_of(std::span<const Vec2> points) {
-    double area = 0.0;
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        area += cross(between(points[0], points[i - 1]), between(points[0], points[i]));
-    }
-    return area;
 }
 
 } // namespace
@@ -105,43 +92,58 @@ std::shared_ptr<const SolidLoops::Pieces> SolidLoops::pieces_of(std::span<const 
 }
 
 std::shared_ptr<const SolidLoops::Pieces>
-SolidLoops::pieces_among(const std::vector<Vec2>& points,
-                         std::span<const std::vector<Vec2>> others) {
-    std::vector<Vec2> all{separator}; // so that it is no chain
-    all.insert(all.end(), points.begin(), points.end());
-    for (const std::vector<Vec2>& other : others) {
-        add_loop(other, all);
+SolidLoops::pieces_among(const Outline& own, std::vector<const Outline*>& others) {
+    // In an order that does not depend on physics.
+    std::ranges::sort(others, {}, [](const Outline* other) {
+        return std::pair{other->summary.x, other->summary.y};
+    });
+    std::vector<Vec2> summaries{separator, own.summary}; // the first says that it is no chain
+    for (const Outline* other : others) {
+        summaries.push_back(other->summary);
     }
-    return kept(all, [&] { return find_pieces_among(points, others); });
+    return kept(summaries, [&] { return find_pieces_among(own, others); });
 }
 
 std::shared_ptr<const SolidLoops::Pieces>
-SolidLoops::find_pieces_among(const std::vector<Vec2>& points,
-                              std::span<const std::vector<Vec2>> others) {
-    const double area = area_of(points);
-    double outermost = area;
-    std::vector<const std::vector<Vec2>*> holes;
-    for (const std::vector<Vec2>& other : others) {
-        const double its_area = area_of(other);
-        if (contains(other, points.front()) && std::abs(its_area) > std::abs(outermost)) {
-            outermost = its_area;
-        } else if ((its_area > 0.0) != (area > 0.0) && contains(points, other.front())) {
-            holes.push_back(&other);
+SolidLoops::find_pieces_among(const Outline& own, std::span<const Outline* const> others) {
+    double outermost = own.area;
+    std::vector<const Outline*> holes;
+    for (const Outline* other : others) {
+        if (contains(other->points, own.points.front()) &&
+            std::abs(other->area) > std::abs(outermost)) {
+            outermost = other->area;
+        } else if ((other->area > 0.0) != (own.area > 0.0) &&
+                   contains(own.points, other->points.front())) {
+            holes.push_back(other);
         }
     }
-    if ((outermost > 0.0) != (area > 0.0)) {
+    if ((outermost > 0.0) != (own.area > 0.0)) {
         return std::make_shared<Pieces>(); // a hole
     }
-    std::vector<Vec2> all = points;
-    for (const std::vector<Vec2>* hole : holes) {
-        const bool is_within_another = std::ranges::any_of(holes, [&](const auto* other) {
-            return other != hole && contains(*other, hole->front());
+    std::vector<Vec2> all = own.points;
+    for (const Outline* hole : holes) {
+        const bool is_within_another = std::ranges::any_of(holes, [&](const Outline* other) {
+            return other != hole && contains(other->points, hole->points.front());
         });
         if (!is_within_another) {
-            add_loop(*hole, all);
+            all.push_back(separator);
+            all.insert(all.end(), hole->points.begin(), hole->points.end());
         }
     }
     return holes.empty() ? nullptr : pieces_of(all);
+}
+
+SolidLoops::Outline SolidLoops::outline(Points points) {
+    Box box{points.front(), points.front()};
+    double area = 0.0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        box = box.united({points[i], points[i]});
+        area += cross(between(points[0], points[i - 1]), between(points[0], points[i]));
+    }
+    constexpr std::uint64_t mask = (1U << 24U) - 1U; // floats are exact up to it
+    const std::uint64_t hash = fingerprint_of(points, 0.0F);
+    const Vec2 summary{static_cast<float>(hash & mask), static_cast<float>(hash >> 24U & mask)};
+    return {std::move(points), box, area, summary};
 }
 
 bool SolidLoops::is_small(const Box& box) const {

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -82,37 +83,48 @@ public:
         return pieces_of(points);
     }
 
-    /// Returns the pieces in the world of a chain that is solid: without the holes in it, none if
-    /// it is a hole itself; null if it is neither and has none. A chain is a hole if it leads the
-    /// other way around than the outermost one that contains it.
+    /// Calls visit(chain, pieces) for each of the chains that a query of an area has met, which are
+    /// solid: with its pieces in the world, without the holes in it, none if it is a hole itself.
+    /// They are null if it is neither and has none. A chain is a hole if it leads the other way
+    /// around than the outermost one that contains it.
     ///
-    /// `met` are chains that are solid, among them all that contain this one; `points_of(chain)`
-    /// returns the points of one in the world. `visit_in(box, visit)` calls visit(chain) for all
-    /// that may be solid in a box, and `is_solid(chain)` tells whether one is.
-    template <class Chain, class PointsOf, class VisitIn, class IsSolid>
-    [[nodiscard]] std::shared_ptr<const Pieces> pieces_among(Chain chain,
-                                                             const std::vector<Chain>& met,
-                                                             PointsOf points_of,
-                                                             VisitIn visit_in,
-                                                             IsSolid is_solid) {
-        MetChains<Chain> known;
-        std::vector<std::vector<Vec2>> others;
-        const auto add = [&](Chain other) {
-            known.is_true_of(other, [&] {
-                if (other != chain && is_solid(other)) {
-                    others.push_back(points_of(other));
+    /// `points_of(chain)` returns the points of one in the world. `visit_in(box, visit)` calls
+    /// visit(chain) for all that may be solid in a box, and `is_solid(chain)` tells whether one is.
+    template <class Chain, class PointsOf, class VisitIn, class IsSolid, class Visit>
+    void for_each_met(const std::vector<Chain>& met,
+                      const Box& area,
+                      PointsOf points_of,
+                      VisitIn visit_in,
+                      IsSolid is_solid,
+                      Visit visit) {
+        std::vector<Outline> outlines;
+        for (const Chain chain : met) {
+            outlines.push_back(outline(points_of(chain)));
+        }
+        for (std::size_t i = 0; i < met.size(); ++i) {
+            const Outline& own = outlines[i];
+            std::vector<const Outline*> others;
+            for (const Outline& other : outlines) {
+                if (&other != &own &&
+                    (is_within(own.box, other.box) || is_within(other.box, own.box))) {
+                    others.push_back(&other);
+                }
+            }
+            MetChains<Chain> known;
+            std::deque<Outline> found;
+            const auto add = [&](Chain other) {
+                if (std::ranges::find(met, other) == met.end() && is_solid(other) &&
+                    is_within(found.emplace_back(outline(points_of(other))).box, own.box)) {
+                    others.push_back(&found.back());
                 }
                 return true;
-            });
-        };
-        const std::vector<Vec2> points = points_of(chain);
-        Box box{points.front(), points.front()};
-        for (const Vec2 point : points) {
-            box = box.united({point, point});
+            };
+            if (!is_within(own.box, area)) { // else all that is in it has been met
+                visit_in(own.box,
+                         [&](Chain other) { known.is_true_of(other, [&] { return add(other); }); });
+            }
+            visit(met[i], others.empty() ? nullptr : pieces_among(own, others));
         }
-        std::ranges::for_each(met, add);
-        visit_in(box, add);
-        return others.empty() ? nullptr : pieces_among(points, others);
     }
 
     /// Returns a segment from the middle of `box`, as a box: each loop that counts as solid and
@@ -121,19 +133,36 @@ public:
     [[nodiscard]] Box segment_from(const Box& box) const;
 
 private:
+    using Points = std::vector<Vec2>;
+
+    // A chain in the world.
+    struct Outline {
+        Points points;
+        Box box;
+        double area;  // positive if it is counterclockwise
+        Vec2 summary; // a hash of the points
+    };
+
     struct Entry {
-        std::vector<Vec2> points;
+        Points points;
         std::shared_ptr<const Pieces> pieces;
     };
+
+    [[nodiscard]] static Outline outline(Points points);
+
+    [[nodiscard]] static bool is_within(const Box& inner, const Box& outer) {
+        return inner.min.x >= outer.min.x && inner.max.x <= outer.max.x &&
+               inner.min.y >= outer.min.y && inner.max.y <= outer.max.y;
+    }
 
     [[nodiscard]] bool is_small(const Box& box) const;
     [[nodiscard]] std::shared_ptr<const Pieces> pieces_of(std::span<const Vec2> points);
     template <class Find>
     [[nodiscard]] std::shared_ptr<const Pieces> kept(std::span<const Vec2> points, Find find);
+    [[nodiscard]] std::shared_ptr<const Pieces> pieces_among(const Outline& own,
+                                                             std::vector<const Outline*>& others);
     [[nodiscard]] std::shared_ptr<const Pieces>
-    pieces_among(const std::vector<Vec2>& points, std::span<const std::vector<Vec2>> others);
-    [[nodiscard]] std::shared_ptr<const Pieces>
-    find_pieces_among(const std::vector<Vec2>& points, std::span<const std::vector<Vec2>> others);
+    find_pieces_among(const Outline& own, std::span<const Outline* const> others);
 
     float max_size_;
     std::mutex mutex_;

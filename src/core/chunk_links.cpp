@@ -2,6 +2,7 @@
 #include "raywalk/low_level/chunk_links.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -11,8 +12,11 @@ namespace {
 // The part of a sorted container with this value of a member.
 template <class Container, class Member>
 auto equal_part(const Container& sorted, std::size_t value, Member member) {
-    return std::span(std::ranges::lower_bound(sorted, value, {}, member),
-                     std::ranges::upper_bound(sorted, value, {}, member));
+    const auto first = std::ranges::lower_bound(sorted, value, {}, member);
+    const auto is_other = [&](const auto& element) {
+        return std::invoke(member, element) != value;
+    };
+    return std::span(first, std::find_if(first, sorted.end(), is_other)); // most have few
 }
 
 void mark_centers(std::span<const ChunkLinks::Link> links, ChunkLinks::Rows& centers) {
