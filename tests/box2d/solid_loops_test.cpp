@@ -344,6 +344,84 @@ TEST(SolidLoops, ThatLeadTheOtherWayAroundWithinOthersAreHoles) {
     }
 }
 
+// A round loop in a random direction, and others in it, beside each other.
+void add_nested_loops(
+    std::vector<Points>& loops, Random& random, Vec2 middle, float size, int depth) {
+    Points& points = loops.emplace_back();
+    const int count = 10 + random.below(10);
+    for (int i = 0; i < count; ++i) {
+        const float angle = 2.0F * pi * (static_cast<float>(i) + random.between(0.0F, 0.5F)) /
+                            static_cast<float>(count);
+        const float radius = size * random.between(0.8F, 1.0F);
+        points.push_back(middle + radius * Vec2{std::cos(angle), std::sin(angle)});
+    }
+    if (random.below(2) == 0) {
+        std::reverse(points.begin(), points.end());
+    }
+    for (int i = depth > 0 ? random.below(4) : 0; i > 0; --i) {
+        const float angle = 2.0F * pi * static_cast<float>(i) / 3.0F;
+        const Vec2 at = middle + 0.33F * size * Vec2{std::cos(angle), std::sin(angle)};
+        add_nested_loops(loops, random, at, 0.24F * size, depth - 1);
+    }
+}
+
+bool encloses(const Points& points, Vec2 p) {
+    std::vector<Obstacle> edges;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        edges.push_back(test::wall(points[i], points[(i + 1) % points.size()]));
+    }
+    return is_enclosed(edges, p);
+}
+
+double area_of(const Points& points) {
+    double area = 0.0;
+    for (std::size_t i = 1; i + 1 < points.size(); ++i) {
+        area += cross(between(points[0], points[i]), between(points[0], points[i + 1]));
+    }
+    return area;
+}
+
+// Solid is where the innermost loop around a point leads around as the outermost one.
+TEST(SolidLoops, AreSolidByTheirNestingOnAnyBodies) {
+    Random random{6};
+    int solid = 0;
+    for (int i = 0; i < 200; ++i) {
+        std::vector<Points> loops;
+        add_nested_loops(loops, random, {3.0F, -2.0F}, 20.0F, 3);
+        physics::World world;
+        std::vector<physics::Body> bodies;
+        for (const Vec2 at : {Vec2{}, Vec2{5.0F, 1.0F}, Vec2{-30.0F, 8.0F}}) {
+            bodies.push_back(
+                add(world, test::circle(0.01F), {.position = {at + Vec2{0.0F, 90.0F}}}));
+        }
+        for (const Points& loop : loops) {
+            physics::Body& body = bodies[static_cast<std::size_t>(random.below(3))];
+            Points local;
+            for (const Vec2 point : loop) {
+                local.push_back(point - body.position());
+            }
+            body.add(test::loop(local));
+        }
+        const Box2dProbe probe = make_probe(world, 45.0F);
+        for (int k = 0; k < 60; ++k) {
+            const Vec2 p = random.point_in({{-18.0F, -23.0F}, {24.0F, 19.0F}});
+            std::vector<double> areas; // of the loops around the point
+            for (const Points& loop : loops) {
+                if (encloses(loop, p)) {
+                    areas.push_back(area_of(loop));
+                }
+            }
+            std::ranges::sort(areas, {}, [](double area) { return std::abs(area); });
+            const bool is_solid = !areas.empty() && (areas.front() > 0.0) == (areas.back() > 0.0);
+            std::vector<Obstacle> nearby = find(probe, Box{p, p}.grown(random.between(0.0F, 6.0F)));
+            EXPECT_EQ(!test::is_clear(nearby, p, p, 0.0F), is_solid) << p.x << ", " << p.y;
+            solid += is_solid ? 1 : 0;
+        }
+    }
+    EXPECT_GT(solid, 4000);
+    EXPECT_LT(solid, 10000);
+}
+
 TEST(SolidLoops, ThatTouchWhatContainsThemAreNoHoles) {
     physics::World world;
     add(world, test::loop(square({0.0F, 0.0F}, 4.0F)));
