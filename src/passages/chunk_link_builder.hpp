@@ -56,9 +56,9 @@ prepare_chunk_links(const Grid& grid,
 void build_chunk_links(Neighborhood neighborhood, Chunk& chunk);
 
 /// Adds the links across one-sided edges, from behind to the front, to a chunk that has all other
-/// links: straight ways between centers that nothing else keeps apart. Where the edge covers centers
-/// and no step beside leads across it, gap nodes take their place, if `adds_nodes`: their position
-/// is the center at which the way begins, and the last link leads across.
+/// links: straight ways between centers that nothing else keeps apart. Where the edge covers
+/// centers and no step beside leads across it, gap nodes take their place, if `adds_nodes`: their
+/// position is the center at which the way begins, and the last link leads across.
 ///
 /// `obstacles` must contain those that touch chunk_influence(), with gap nodes
 /// chunk_link_influence(); entries of `blocked` may be null. Takes next to no time if no obstacle
