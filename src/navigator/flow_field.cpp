@@ -60,7 +60,7 @@ FlowSample FlowField::State::sample(Vec2 point, PathPostprocessing postprocessin
         return {.status = PathStatus::pending};
     }
     const CellCosts* costs = without_uniform(this->costs().get());
-    build_flow_path(view_, *this, {point, postprocessing, costs}, trace_, memory_, path_);
+    build_flow_path(view_, *this, {postprocessing, costs}, trace_, memory_, path_);
     const std::size_t next = index_of_next(point, !pulls);
     sample.next_position = path_.points[next];
     sample.link = link_at(next);

@@ -19,7 +19,7 @@ void build_flow_path(NeighborView& view,
         trace.ends_at_target ? flow.traced().way_to_end(trace.target) : std::span{&last, 1};
     build_points(
         view,
-        {{&options.start, 1},
+        {trace.way,
          end,
          options.postprocessing,
          options.costs == nullptr ? nullptr : &view.use_costs(options.costs)},

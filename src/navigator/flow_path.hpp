@@ -4,7 +4,6 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "crowd/double_buffered_flow.hpp"
 #include "query/string_pulling.hpp"
@@ -18,7 +17,6 @@ inline constexpr std::size_t flow_path_nodes = 32;
 
 /// How the points of a path along a flow field are made.
 struct FlowPathOptions {
-    Vec2 start; ///< (unit: meter)
     PathPostprocessing postprocessing;
     const CellCosts* costs; ///< null if every cell costs 1
 };

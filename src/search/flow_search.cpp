@@ -139,10 +139,11 @@ FlowSearch::trace(NeighborView& view, Vec2 start, std::size_t max_nodes, FlowTra
     if (unsettled_status_ == PathStatus::invalid_query || !view.grid().contains(start)) {
         return PathStatus::invalid_query;
     }
-    const GridAnchor anchor = anchor_start(view, start);
+    const GridAnchor anchor = anchor_by_way(view, start, PathEnd::start);
     if (anchor.is_blocked()) {
         return PathStatus::start_blocked;
     }
+    find_way(view, anchor, start, PathEnd::start, trace.way);
     const auto follow = [&]<class Rules>(const BestFirstSearch<Rules>& search) {
         if constexpr (!Rules::is_uniform) {
             (void)view.use_costs(options_.costs);

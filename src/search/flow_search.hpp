@@ -27,6 +27,8 @@ namespace raywalk {
 /// The next nodes of the path of one walker along a flow field, nearest first; to be used again,
 /// its memory is kept.
 struct FlowTrace : SearchRoute {
+    /// The way from the start to where it sees a node, see find_way(): often the start alone.
+    std::vector<Vec2> way;
     /// True if a target follows directly after the last node.
     bool ends_at_target = false;
     /// Which target, if it does.
