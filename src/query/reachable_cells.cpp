@@ -42,24 +42,34 @@ struct ReachedNode {
     std::uint8_t layer;
     std::uint64_t cost;
 
-    [[nodiscard]] auto by_cell() const { return std::tuple{cell, layer != 0, cost, layer}; }
+    [[nodiscard]] auto by_cell() const { return std::tie(cell, cost, layer); }
 };
 
 // The expanded nodes, and those as near as the next one: of each cell its center, or else the
 // nearest of its gap nodes.
 std::vector<ReachedNode> cells_within_reach(const RangeSearch& search, bool is_pending) {
     using Open = RangeSearch::Open;
+    const Open& open = search.open();
     const std::uint64_t next = is_pending ? search.least_open_g() : 0;
-    std::vector<ReachedNode> nodes;
-    for_each_reached_node(search.open(), [&](Open::Node node, const RangeSearch::Record& record) {
-        if ((record.tag & Open::expanded_bit) != 0 || (is_pending && record.g <= next)) {
-            nodes.push_back({search.open().cell_of(node), search.open().layer_of(node), record.g});
+    const auto is_known = [&](const RangeSearch::Record& record) {
+        return (record.tag & Open::expanded_bit) != 0 || (is_pending && record.g <= next);
+    };
+    std::vector<ReachedNode> cells;
+    std::vector<ReachedNode> gaps;
+    for_each_reached_node(open, [&](Open::Node node, const RangeSearch::Record& record) {
+        if (!is_known(record)) {
+            return;
+        }
+        const auto [cell, layer] = open.place_of(node);
+        const RangeSearch::Record* center = layer == 0 ? nullptr : open.find(cell);
+        if (center == nullptr || !is_known(*center)) {
+            (layer == 0 ? cells : gaps).push_back({cell, layer, record.g});
         }
     });
-    std::ranges::sort(nodes, {}, &ReachedNode::by_cell);
-    const auto others = std::ranges::unique(nodes, {}, &ReachedNode::cell);
-    nodes.erase(others.begin(), others.end());
-    return nodes;
+    std::ranges::sort(gaps, {}, &ReachedNode::by_cell);
+    const auto others = std::ranges::unique(gaps, {}, &ReachedNode::cell);
+    cells.insert(cells.end(), gaps.begin(), others.begin());
+    return cells;
 }
 
 std::vector<ReachedNode> find_cells(const SearchTask& task, std::int64_t max_cells) {
