@@ -137,7 +137,7 @@ TEST(Replay, ReturnsTheWorldsThatTheQueriesWereMadeIn) {
         ASSERT_TRUE(lab.apply(SendPlayer{{13.2F, 4.1F}}));
         lab.step();
         ASSERT_TRUE(lab.apply(AddBody{wall({16.0F, 8.0F})}));
-        ASSERT_TRUE(lab.apply(SendPlayer{{13.0F, 4.0F}}));
+        ASSERT_TRUE(lab.apply(SendPlayer{{15.0F, 6.0F}}));
         lab.step();
         ASSERT_TRUE(lab.apply(OpenScene{preset(5)}));
         ASSERT_TRUE(lab.apply(SendPlayer{{18.5F, 4.5F}}));
