@@ -76,6 +76,10 @@ public:
     /// that is NaN, infinite or out of range makes the agent fail in that update. At a target where
     /// it cannot stand, beside or inside of a wall, the agent goes to the nearest reachable point
     /// where it can, without touching anything, and is `waiting` there (unit: meter).
+    ///
+    /// If the target has moved by no more than a tenth of what is left of the path, and is in sight
+    /// from its last corner, the end of the path moves with it: a target that is set again and
+    /// again, and sways, does not change the side on which the agent passes what is in the way.
     void navigate_to(Vec2 target);
 
     /// Sends the agent after a body, given as for the constructor, which is no obstacle for it. The

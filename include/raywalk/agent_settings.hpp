@@ -54,8 +54,9 @@ struct AgentSettings {
     /// WalkerProfile::max_size; see there (unit: meter).
     float margin = 0.02F;
     /// The obstacles that the agent walks around. Default: what any fixture of its body collides
-    /// with. The world is cached once for each different filter: set the same filter for all
-    /// characters that differ only in their collision groups.
+    /// with; a change of that is noticed within 16 updates. The world is cached once for each
+    /// different filter: set the same filter for all characters that differ only in their collision
+    /// groups.
     std::optional<ObstacleFilter> filter{};
     /// The greatest speed, > 0, at most greatest_speed. If the engine cannot move bodies that fast,
     /// see Body::max_speed(), the agent walks at the engine's limit, and AgentEvent::speed_limited

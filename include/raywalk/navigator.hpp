@@ -181,11 +181,12 @@ public:
     /// Returns the point nearest to `point` at which the walker can stand: `point` itself, or else,
     /// to within a ten-thousandth of a cell, the nearest one that is as far from all obstacles as
     /// the radius and the margin of the walker (unit: meter). From there, it can go straight to a
-    /// cell center. Beside cells that the game has blocked, it is the center of a cell. Equally
-    /// near points come in the order of their cells. Empty if no cell at most 64 rows and columns
-    /// away is free, if `point` is out of the grid's range or if the walker is invalid. Whether the
-    /// point can be reached from elsewhere is another question, for find_path(). Takes some
-    /// microseconds, more the farther the point is inside of obstacles.
+    /// cell center or a place in a narrow passage. Beside cells that the game has blocked, it is
+    /// the center of a cell. Equally near points come in the order of their cells. Empty if no cell
+    /// at most 64 rows and columns away has such a place, if `point` is out of the grid's range or
+    /// if the walker is invalid. Whether the point can be reached from elsewhere is another
+    /// question, for find_path(). Takes some microseconds, more the farther the point is inside of
+    /// obstacles.
     [[nodiscard]] std::optional<Vec2> closest_navigable(Vec2 point, const WalkerProfile& walker);
     /// Returns the cells whose total entry cost is at most `budget`: a movement range. The entry
     /// cost is the sum of the costs of the cells entered, as for SearchOptions::max_cost; the

@@ -35,13 +35,13 @@ struct RAYWALK_EXPORT PathQuery {
     /// characters of a turn-based game. They must be in the grid's range, or the query is invalid.
     std::vector<Cell> blocked_cells{};
     /// If there is no path to the target, or none within the limits, return the shortest path to
-    /// the reachable cell nearest to it: PathStatus::partial, with Path::reason. If the walker
-    /// cannot stand at the target, the path ends exactly at the nearest reachable point where it
-    /// can, within four cells. Around a target that is sealed or inside an obstacle, it examines up
-    /// to 64 rows and columns of cells in each direction. With this option a failing query takes
-    /// longer, up to three times max_iterations, and the extra searches may even reach the
-    /// target: then the status is found. Ignored by queries for several targets or with a
-    /// predicate. Default: false; true in AgentSettings::query.
+    /// the reachable cell nearest to it, or a place in a narrow passage: PathStatus::partial, with
+    /// Path::reason. If the walker cannot stand at the target, the path ends exactly at the nearest
+    /// reachable point where it can, within four cells. Around a target that is sealed or inside an
+    /// obstacle, it examines up to 64 rows and columns of cells in each direction. With this option
+    /// a failing query takes longer, up to three times max_iterations, and the extra searches may
+    /// even reach the target: then the status is found. Ignored by queries for several targets or
+    /// with a predicate. Default: false; true in AgentSettings::query.
     std::optional<bool> allow_partial_path{};
     /// >= 0 and finite, or the query is invalid. If above 0, the path ends at the first cell center
     /// within this distance of the target. The distance is straight-line and ignores obstacles. If

@@ -11,7 +11,7 @@ namespace raywalk {
 
 /// What all agents together may spend on plans from one Navigator::update to the next: on searches,
 /// shared flow fields, straight lines, and string pulling. Agents whose plan is not ready keep
-/// moving as before; they are served first in the next update, in turn. An agent that waits and is
+/// moving as before; they are served first in the next update, in order. An agent that waits and is
 /// updated more than 60 times while the navigator is not does not wait any longer.
 struct UpdateBudget {
     /// The number of iterations that all plans may take, > 0; 10,000 take about a millisecond,
