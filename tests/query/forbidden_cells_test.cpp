@@ -103,7 +103,8 @@ TEST(ForbiddenCells, AreInNoMovementRangeAndEndNoSearchWithAPredicate) {
             PathQuery query = scene.query(i);
             query.search.costs = test::borrowed(scene.forbidding);
             const Vec2 start = scene.any_point();
-            for (const auto& [cell, cost, point] : scene.navigator.reachable_cells(start, 20.0F, query)) {
+            for (const auto& [cell, cost, point] :
+                 scene.navigator.reachable_cells(start, 20.0F, query)) {
                 ASSERT_NE(scene.forbidding.cost(cell), CellCosts::forbidden);
             }
             const Path path = scene.navigator.find_path_where(
