@@ -61,29 +61,36 @@ struct ObstacleFilter {
     /// negative; otherwise categories and masks decide.
     std::int32_t group_index = 0;
     BodyTypes body_types{}; ///< types of body that are obstacles
-    /// For a walker with fixtures that collide with different things, which no single filter says:
-    /// a fixture is an obstacle, too, if it would collide with one of these. Empty for most.
-    std::vector<CollisionFilter> more_fixtures{};
     /// False: body policies do not count, see BodyPolicy. For what is not about walking, as in
     /// Navigator::has_line_of_sight().
     bool uses_body_policies = true;
+    /// For a walker with fixtures that collide with different things, which no single filter says:
+    /// a fixture is an obstacle, too, if it would collide with one of these. Empty for most.
+    std::vector<CollisionFilter> more_fixtures{};
 
     friend bool operator==(const ObstacleFilter&, const ObstacleFilter&) = default;
 };
 
 /// The shape of a walker that does not turn: the convex hull of points around its position, grown by
-/// `rounding`. Without points, the walker is a circle.
-struct RAYWALK_EXPORT WalkerHull {
+/// a rounding. An empty one is no shape: the walker is a circle.
+class RAYWALK_EXPORT WalkerHull {
+public:
     /// Maximum number of points.
     static constexpr int max_points = 8;
 
-    std::array<Vec2, max_points> points{}; ///< counterclockwise, relative to the position
-    int count = 0;                         ///< from 0 to max_points
-    float rounding = 0.0F;                 ///< as of a capsule (unit: meter)
-
-    /// Returns the hull of these points, from the lowest one on, so that equal hulls compare equal;
-    /// without points if it has more than max_points corners.
+    constexpr WalkerHull() = default;
+    /// Returns the hull of these points, which are relative to the position, grown by `rounding`, as
+    /// of a capsule (unit: meter). Empty if it has more than max_points corners; also if a number is
+    /// not finite or the rounding negative, which is logged as an error.
     [[nodiscard]] static WalkerHull around(std::vector<Vec2> points, float rounding = 0.0F);
+
+    [[nodiscard]] constexpr bool is_empty() const { return points_.empty(); }
+
+    /// The corners, counterclockwise from the lowest one on (unit: meter).
+    [[nodiscard]] const std::vector<Vec2>& points() const { return points_; }
+
+    /// How far the shape reaches beyond the hull of the points (unit: meter).
+    [[nodiscard]] constexpr float rounding() const { return rounding_; }
 
     /// The distance from the position to the farthest point, without the rounding (unit: meter).
     [[nodiscard]] float extent() const;
@@ -91,7 +98,11 @@ struct RAYWALK_EXPORT WalkerHull {
     /// straight gap between two walls at a right angle to it (unit: meter).
     [[nodiscard]] float width(Vec2 direction) const;
 
-    friend bool operator==(const WalkerHull&, const WalkerHull&) = default;
+    friend constexpr bool operator==(const WalkerHull&, const WalkerHull&) = default;
+
+private:
+    std::vector<Vec2> points_;
+    float rounding_ = 0.0F;
 };
 
 /// The properties of a walker that decide where it can go. Walkers with equal profiles share one
@@ -117,15 +128,14 @@ struct RAYWALK_EXPORT WalkerProfile {
 
     /// The radius of what moves along paths: the rounding of the hull, or the radius (unit: meter).
     [[nodiscard]] constexpr float core_radius() const {
-        return hull.count > 0 ? hull.rounding : radius;
+        return hull.is_empty() ? radius : hull.rounding();
     }
 
     /// Distance from the walker's center, or from its hull, within which it touches an obstacle:
     /// core_radius() plus margin, or 0 for a point (unit: meter).
     [[nodiscard]] constexpr float reach() const { return radius > 0.0F ? core_radius() + margin : 0.0F; }
 
-    /// True if the radius is set, radius, margin and hull are from 0 to max_size, and the points of
-    /// the hull are counterclockwise and convex. Queries for an
+    /// True if the radius is set, and radius, margin and hull are from 0 to max_size. Queries for an
     /// invalid walker are refused: a path has the status invalid_query, other results are empty or
     /// false.
     [[nodiscard]] bool is_valid() const;

@@ -58,6 +58,10 @@ enum class Heuristic : std::uint8_t {
 struct SearchOptions {
     SearchAlgorithm algorithm = SearchAlgorithm::automatic; ///< the search algorithm
     Heuristic heuristic = Heuristic::automatic;             ///< the estimate of the remaining cost
+    /// The direction that the first step must not take, for walkers that cannot turn on the spot.
+    /// No cell that the start connects to is left in this direction, not even by a path that
+    /// returns to it.
+    std::optional<Direction> blocked_first_direction{};
     /// Weight of the heuristic, from 1 to 100 (weighted A*). Above 1 fewer cells are expanded, and
     /// the path may cost up to `heuristic_weight` times the least cost, see Path::cost_bound.
     /// Ignored if max_cost or max_distance is given.
@@ -88,10 +92,6 @@ struct SearchOptions {
     /// numbers and NaN count as 0. It must be pure, and may query the navigator. Ignored with
     /// max_cost.
     std::shared_ptr<const CostEstimate> custom_heuristic{};
-    /// The direction that the first step must not take, for walkers that cannot turn on the spot.
-    /// No cell that the start connects to is left in this direction, not even by a path that
-    /// returns to it.
-    std::optional<Direction> blocked_first_direction{};
     /// Memory for the nodes of one search (unit: byte). One that needs more ends with
     /// PathStatus::memory_limit. Checked each 256 iterations, so 0 allows as many. The default
     /// suffices for about 15,000 chunks. The memory is kept for the next search; vectors that grow

@@ -262,7 +262,7 @@ bool AgentController::plans_for_a_point() const {
 bool AgentController::has_turned() const {
     const WalkerHull& hull = clearance_.walker().hull;
     const float turned = body_.tracked().angle() - profile_.hull_angle;
-    return hull.count > 0 &&
+    return !hull.is_empty() &&
            std::abs(std::remainder(turned, 2.0F * std::numbers::pi_v<float>)) * hull.extent() >
                0.5F * settings().margin;
 }

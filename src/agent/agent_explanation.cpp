@@ -102,7 +102,7 @@ std::string AgentController::text_for_problem(const AgentExplanation& about) con
 std::string AgentController::text_for_hull(const NarrowGap& gap) const {
     const WalkerHull hull = body_.tracked().hull();
     const float needed = hull.width(gap.to - gap.from) + 2.0F * clearance_.walker().margin;
-    const bool would_fit = clearance_.walker().hull.count == 0 && hull.count > 0 &&
+    const bool would_fit = clearance_.walker().hull.is_empty() && !hull.is_empty() &&
                            gap.width < gap.needed_width && gap.width >= needed;
     return would_fit ? "; that is for the circle around the body: with AgentShape::body, it needs " +
                            decimal_text(needed, 2) + " m"

@@ -197,7 +197,7 @@ bool Clearance::is_affected(Vec2 position,
 std::vector<Cell> Clearance::cells_covered_in(const Box& box,
                                               std::vector<Obstacle> obstacles,
                                               std::span<const BodyKey> moving) const {
-    if (walker().hull.count > 0) {
+    if (!walker().hull.is_empty()) {
         grow_by_hull(walker().hull, obstacles);
     }
     const std::vector<BodyKey> ignored = ignored_bodies();

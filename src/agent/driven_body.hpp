@@ -178,12 +178,12 @@ private:
     float flown_for_ = no_flight; // (unit: second)
     Vec2 position_;
     float step_ = 0.0F; // that began with the last update (unit: second)
-    Motion motion_ = Motion::none;
-    bool stands_as_driven_ = false;
     Vec2 velocity_;
     float max_speed_ = 0.0F;
     float walking_speed_ = 0.0F;
     float speed_limit_ = no_limit; // for the next update
+    Motion motion_ = Motion::none;
+    bool stands_as_driven_ = false;
 };
 
 } // namespace raywalk

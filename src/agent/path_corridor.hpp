@@ -270,11 +270,11 @@ private:
     float after_stretch_ = 0.0F; // the length of the path after the current stretch
     float age_ = 0.0F;           // (unit: second)
     float drift_ = 0.0F;         // how far the end was moved since it was planned
-    bool is_off_path_ = false;
-    bool are_costs_outdated_ = false;
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
     Vec2 last_check_;                   // where skip_corners() tried last
     float since_check_;                 // (unit: second)
+    bool is_off_path_ = false;
+    bool are_costs_outdated_ = false;
 };
 
 } // namespace raywalk

@@ -64,7 +64,7 @@ WalkerCache& WalkerCaches::get(const WalkerProfile& walker) {
 
 bool WalkerCaches::suits(const WalkerProfile& walker) const {
     return walker.is_valid() &&
-           (walker.hull.count == 0 || settings_.discovery == Discovery::exact);
+           (walker.hull.is_empty() || settings_.discovery == Discovery::exact);
 }
 
 WalkerCache& WalkerCaches::get_or_point(const WalkerProfile& walker) {

@@ -62,8 +62,7 @@ Corners sum_of(const Corners& a, const Corners& b) {
 } // namespace
 
 void grow_by_hull(const WalkerHull& hull, std::vector<Obstacle>& obstacles) {
-    const std::span hull_points{hull.points.data(), static_cast<std::size_t>(hull.count)};
-    const Corners reflected = corners_of(hull_points, -1.0);
+    const Corners reflected = corners_of(hull.points(), -1.0);
     const std::size_t before = obstacles.size();
     for (std::size_t k = 0; k < before; ++k) {
         const Obstacle& obstacle = obstacles[k];

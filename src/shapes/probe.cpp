@@ -118,22 +118,10 @@ bool is_size(float value) {
     return value >= 0.0F && value <= WalkerProfile::max_size;
 }
 
-bool is_hull(const WalkerHull& hull) {
-    if (hull.count == 0) {
-        return hull == WalkerHull{};
-    }
-    if (hull.count < 0 || hull.count > WalkerHull::max_points) {
-        return false;
-    }
-    const std::vector<Vec2> points{hull.points.begin(), hull.points.begin() + hull.count};
-    return is_size(hull.rounding) && is_size(hull.extent()) &&
-           hull == WalkerHull::around(points, hull.rounding);
-}
-
 } // namespace
 
 bool WalkerProfile::is_valid() const {
-    return is_size(radius) && is_size(margin) && is_hull(hull);
+    return is_size(radius) && is_size(margin) && is_size(hull.extent() + hull.rounding());
 }
 
 Box Obstacle::hull_bounds() const {

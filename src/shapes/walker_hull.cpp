@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/probe.hpp"
 
+#include "core/log.hpp"
 #include "core/vec2d.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <ranges>
-#include <span>
 #include <utility>
-#include <vector>
 
 namespace raywalk {
 
 // Andrew's monotone chain.
 WalkerHull WalkerHull::around(std::vector<Vec2> points, float rounding) {
+    if (!std::ranges::all_of(points, is_finite) || !(rounding >= 0.0F && std::isfinite(rounding))) {
+        log(LogLevel::error, "WalkerHull::around: a number is not finite, or negative");
+        return {};
+    }
     std::ranges::sort(points, {}, [](Vec2 p) { return std::pair{p.y, p.x}; });
     points.erase(std::unique(points.begin(), points.end()), points.end());
-    if (points.size() < 2) {
-        WalkerHull hull{.count = static_cast<int>(points.size()), .rounding = rounding};
-        std::ranges::copy(points, hull.points.begin());
-        return hull;
-    }
     std::vector<Vec2> corners;
     const auto add_side = [&corners](const auto& side) {
         const std::size_t first = corners.size();
@@ -34,19 +33,23 @@ WalkerHull WalkerHull::around(std::vector<Vec2> points, float rounding) {
         }
         corners.pop_back(); // the first one of the next side
     };
-    add_side(points);
-    add_side(std::views::reverse(points));
-    WalkerHull hull{.rounding = rounding};
-    if (corners.size() <= hull.points.size()) {
-        std::ranges::copy(corners, hull.points.begin());
-        hull.count = static_cast<int>(corners.size());
+    if (points.size() > 1) {
+        add_side(points);
+        add_side(std::views::reverse(points));
+    } else {
+        corners = points;
+    }
+    WalkerHull hull;
+    if (corners.size() <= max_points) {
+        hull.points_ = std::move(corners);
+        hull.rounding_ = rounding;
     }
     return hull;
 }
 
 float WalkerHull::extent() const {
     float farthest = 0.0F;
-    for (const Vec2 point : std::span{points}.first(static_cast<std::size_t>(count))) {
+    for (const Vec2 point : points_) {
         farthest = std::max(farthest, length(point));
     }
     return farthest;
@@ -54,14 +57,14 @@ float WalkerHull::extent() const {
 
 float WalkerHull::width(Vec2 direction) const {
     const double size = norm(exact(direction));
-    double least = 0.0;
-    double greatest = 0.0;
-    for (std::size_t i = 0; size > 0.0 && i < static_cast<std::size_t>(count); ++i) {
-        const double along = dot(exact(points[i]), exact(direction)) / size;
-        least = i == 0 ? along : std::min(least, along);
-        greatest = i == 0 ? along : std::max(greatest, along);
+    if (is_empty() || size == 0.0) {
+        return 2.0F * rounding_;
     }
-    return static_cast<float>(greatest - least) + 2.0F * rounding;
+    const auto along = [&](Vec2 point) {
+        return dot(exact(point), exact(direction)) / size;
+    };
+    const auto [least, greatest] = std::ranges::minmax(points_ | std::views::transform(along));
+    return static_cast<float>(greatest - least) + 2.0F * rounding_;
 }
 
 } // namespace raywalk

@@ -198,7 +198,7 @@ hull_around(Vec2 middle, std::span<const Obstacle> shapes, float sine, float cos
         });
     }
     WalkerHull hull = WalkerHull::around(std::move(points), rounding);
-    return hull.count > 1 ? hull : WalkerHull{};
+    return hull.points().size() > 1 ? hull : WalkerHull{};
 }
 
 ObstacleFilter filter_of_fixtures(std::vector<CollisionFilter> fixtures) {

@@ -38,14 +38,14 @@ WalkerHull random_hull(Random& random) {
 }
 
 WalkerProfile walker_of(const WalkerHull& hull, float margin = 0.02F) {
-    return {.radius = hull.extent() + hull.rounding, .margin = margin, .hull = hull};
+    return {.radius = hull.extent() + hull.rounding(), .margin = margin, .hull = hull};
 }
 
 // The hull at a place, as an obstacle.
 Obstacle at(const WalkerHull& hull, Vec2 place) {
-    Obstacle shape{.body = {}, .points = {}, .count = hull.count, .rounding = hull.rounding};
-    for (std::size_t i = 0; i < static_cast<std::size_t>(hull.count); ++i) {
-        shape.points[i] = hull.points[i] + place;
+    Obstacle shape{.body = {}, .points = {}, .count = static_cast<int>(hull.points().size()), .rounding = hull.rounding()};
+    for (std::size_t i = 0; i < hull.points().size(); ++i) {
+        shape.points[i] = hull.points()[i] + place;
     }
     return shape;
 }
@@ -161,27 +161,36 @@ TEST(HullWalker, SharesACacheWithEqualHulls) {
     others.push_back({0.1F, 0.1F}); // inside
     EXPECT_EQ(WalkerHull::around(corners), WalkerHull::around(others));
     EXPECT_FLOAT_EQ(WalkerHull::around(corners).width({0.0F, 7.0F}), 0.6F);
-    EXPECT_EQ(WalkerHull::around({}).count, 0);
+    EXPECT_TRUE(WalkerHull::around({}).is_empty());
     physics::World world;
     Navigator navigator{Box2dProbe{world}};
     (void)navigator.cache(walker_of(WalkerHull::around(corners)));
     EXPECT_NE(navigator.find_cache(walker_of(WalkerHull::around(others))), nullptr);
 }
 
-TEST(HullWalker, IsRefusedIfItIsNoConvexPolygonOrRaysDiscoverTheCells) {
+TEST(HullWalker, IsEmptyIfANumberIsNotFiniteOrItHasTooManyCorners) {
+    test::be_quiet();
+    EXPECT_TRUE(WalkerHull::around({{0.0F, std::numeric_limits<float>::quiet_NaN()}}).is_empty());
+    EXPECT_TRUE(WalkerHull::around({{0.0F, 1.0F}}, -1.0F).is_empty());
+    std::vector<Vec2> ring;
+    for (int i = 0; i < 9; ++i) {
+        ring.push_back({std::cos(static_cast<float>(i)), std::sin(static_cast<float>(i))});
+    }
+    EXPECT_TRUE(WalkerHull::around(ring).is_empty());
+    ring.pop_back();
+    EXPECT_EQ(WalkerHull::around(ring).points().size(), 8U);
+}
+
+TEST(HullWalker, IsRefusedIfRaysDiscoverTheCells) {
     test::be_quiet();
     physics::World world;
-    const WalkerHull hull = WalkerHull::around({{0.4F, 0.3F}, {-0.4F, 0.3F}, {0.0F, -0.3F}});
-    WalkerProfile turned_inside_out = walker_of(hull);
-    std::swap(turned_inside_out.hull.points[0], turned_inside_out.hull.points[1]);
-    Navigator exact{Box2dProbe{world}};
-    EXPECT_EQ(exact.find_path({}, {5.0F, 0.0F}, {.walker = walker_of(hull)}).status,
-              PathStatus::found);
-    EXPECT_EQ(exact.find_path({}, {5.0F, 0.0F}, {.walker = turned_inside_out}).status,
-              PathStatus::invalid_query);
+    const WalkerProfile walker =
+        walker_of(WalkerHull::around({{0.4F, 0.3F}, {-0.4F, 0.3F}, {0.0F, -0.3F}}));
     Navigator rays{Box2dProbe{world}, {.discovery = Discovery::raycast}};
-    EXPECT_EQ(rays.find_path({}, {5.0F, 0.0F}, {.walker = walker_of(hull)}).status,
+    EXPECT_EQ(rays.find_path({}, {5.0F, 0.0F}, {.walker = walker}).status,
               PathStatus::invalid_query);
+    const FlowField field = rays.flow_field({5.0F, 0.0F}, {.walker = walker});
+    EXPECT_EQ(field.sample({}).status, PathStatus::invalid_query);
 }
 
 // Walls with a gap, and a box of 0.8 m x 0.6 m before it. Its circle has a diameter of 1 m.
@@ -212,7 +221,7 @@ TEST(HullWalker, LeadsAnAgentThroughAGapThatItsCircleDoesNotFit) {
     for (const float gap : {0.66F, 0.75F, 0.9F}) {
         GapScene scene{gap};
         const Agent& agent = scene.send({.shape = AgentShape::body});
-        EXPECT_EQ(agent.walker().hull.count, 4);
+        EXPECT_EQ(agent.walker().hull.points().size(), 4U);
         EXPECT_TRUE(scene.simulation.run_until_all_arrive(8.0F)) << gap << to_string(agent.status());
     }
 }
@@ -222,7 +231,7 @@ TEST(HullWalker, OfAnAgentIsItsCircleByDefaultAndWithARadius) {
          {AgentSettings{}, AgentSettings{.radius = 0.5F, .shape = AgentShape::body}}) {
         GapScene scene{0.8F};
         const Agent& agent = scene.send(settings);
-        EXPECT_EQ(agent.walker().hull.count, 0);
+        EXPECT_TRUE(agent.walker().hull.is_empty());
         scene.simulation.run(1.0F);
         EXPECT_NE(agent.path().status, PathStatus::pending);
         EXPECT_TRUE(!agent.path().is_found() || agent.path().length > 15.0);
@@ -233,12 +242,12 @@ TEST(HullWalker, BecomesACircleWhenTheBodyTurns) {
     GapScene scene{2.0F};
     const Agent& agent = scene.send({.shape = AgentShape::body});
     scene.simulation.run(0.2F);
-    EXPECT_EQ(agent.walker().hull.count, 4);
+    EXPECT_EQ(agent.walker().hull.points().size(), 4U);
     const test::LogLines lines;
     physics::Body& body = scene.simulation.bodies.back();
     body.set_transform(body.position(), 0.3F);
     scene.simulation.run(0.2F);
-    EXPECT_EQ(agent.walker().hull.count, 0);
+    EXPECT_TRUE(agent.walker().hull.is_empty());
     EXPECT_EQ(lines.count("has turned"), 1);
 }
 
