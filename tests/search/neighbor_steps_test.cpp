@@ -53,8 +53,8 @@ TEST(BlockedFirstDirection, IsNotTakenByTheFirstStep) {
 TEST(BlockedFirstDirection, IsNotTakenWhenThePathReturnsToTheStart) {
     for (const float max_cost : {SearchOptions{}.max_cost, 100.0F}) {
         WeightedMap board{{"######", "#..SG#", "######"}};
-        const SearchOptions options{.max_cost = max_cost,
-                                    .blocked_first_direction = Direction::east};
+        const SearchOptions options{.blocked_first_direction = Direction::east,
+                                    .max_cost = max_cost};
         EXPECT_EQ(board.find(options).status, PathStatus::unreachable);
     }
 }
@@ -73,8 +73,8 @@ TEST(BlockedFirstDirection, AppliesToAllCellsThatTheStartConnectsTo) {
             "########",
         }};
         const SearchTarget target{.anchors = {board.anchor(board.at('G'))}};
-        const SearchOptions options{.max_cost = max_cost,
-                                    .blocked_first_direction = Direction::west};
+        const SearchOptions options{.blocked_first_direction = Direction::west,
+                                    .max_cost = max_cost};
         const std::vector<Cell> cells = board.find(start, target, options).cells;
         const auto corner = std::find(cells.begin(), cells.end(), Cell{4, 2});
         ASSERT_TRUE(corner != cells.end() && corner + 1 != cells.end());
