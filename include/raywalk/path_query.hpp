@@ -55,10 +55,10 @@ struct RAYWALK_EXPORT PathQuery {
     /// The links that the path may cross, see Navigator::add_link(): those that have one of these
     /// layers, one bit for each. 0 for none.
     std::uint32_t navigation_layers = 1;
-    /// Links that are closed for this query only, such as doors that stay shut.
-    std::vector<LinkId> blocked_links{};
     /// Fill in Path::timing. Reading the clock takes a few percent of the time of a short query.
     bool measure_time = false;
+    /// Links that are closed for this query only, such as doors that stay shut.
+    std::vector<LinkId> blocked_links{};
 
     /// False if a number is out of its range.
     [[nodiscard]] bool is_valid() const;
