@@ -127,7 +127,7 @@ private:
     Navigator* navigator_;
     std::shared_ptr<const CellCosts> others_;
     std::map<BodyKey, Soft> bodies_;
-    std::uint64_t population_ = 0; // when the bodies were last looked for
+    std::uint64_t population_ = 0;           // when the bodies were last looked for
     std::map<std::size_t, Soft> agents_;     // by their place in the list of the last update
     std::uint16_t agent_cost_ = 0;           // (unit: 1/16)
     Vec2 last_origin_;                       // of the grid in the last update

@@ -214,9 +214,9 @@ public:
     /// Bodies that appear, vanish or, if they are not static, move are noticed at once; what the
     /// engine does not signal, as a filter or a static body that moves, within 60 updates, in which
     /// all cached chunks are compared with the world; see Probe::population(), watch() and
-    /// NavigatorSettings::notices_changes. This takes 20 ns for each body that is not static and may
-    /// be an obstacle, 1 us for each 60 cached chunks, and 50 ns for each body of the world in an
-    /// update after some were created or destroyed.
+    /// NavigatorSettings::notices_changes. This takes 20 ns for each body that is not static and
+    /// may be an obstacle, 1 us for each 60 cached chunks, and 50 ns for each body of the world in
+    /// an update after some were created or destroyed.
     ///
     /// `executor` runs the reading of bodies for which Body::can_be_read_on_any_thread() is true,
     /// in jobs of 64 agents; see update_agents().
@@ -277,8 +277,8 @@ public:
     /// cached near the body is compared with the world now. Queries between a change and the next
     /// update() may see a mix of old and new world, of which that update leaves nothing. The body
     /// has to exist now, and may be destroyed without notice later; with Box2D 2.4, a new body at
-    /// the same address counts as the same. An update takes 0.1 to 0.3 us for each watched body, and
-    /// 25 ns for each further fixture or edge of a chain.
+    /// the same address counts as the same. An update takes 0.1 to 0.3 us for each watched body,
+    /// and 25 ns for each further fixture or edge of a chain.
     void watch(BodyReference body);
     /// Ends watch() and set_body_policy() for the body.
     void unwatch(BodyReference body);

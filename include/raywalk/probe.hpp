@@ -71,17 +71,17 @@ struct ObstacleFilter {
     friend bool operator==(const ObstacleFilter&, const ObstacleFilter&) = default;
 };
 
-/// The shape of a walker that does not turn: the convex hull of points around its position, grown by
-/// a rounding. An empty one is no shape: the walker is a circle.
+/// The shape of a walker that does not turn: the convex hull of points around its position, grown
+/// by a rounding. An empty one is no shape: the walker is a circle.
 class RAYWALK_EXPORT WalkerHull {
 public:
     /// Maximum number of points.
     static constexpr int max_points = 8;
 
     constexpr WalkerHull() = default;
-    /// Returns the hull of these points, which are relative to the position, grown by `rounding`, as
-    /// of a capsule (unit: meter). Empty if it has more than max_points corners; also if a number is
-    /// not finite or the rounding negative, which is logged as an error.
+    /// Returns the hull of these points, which are relative to the position, grown by `rounding`,
+    /// as of a capsule (unit: meter). Empty if it has more than max_points corners; also if a
+    /// number is not finite or the rounding negative, which is logged as an error.
     [[nodiscard]] static WalkerHull around(std::vector<Vec2> points, float rounding = 0.0F);
 
     [[nodiscard]] constexpr bool is_empty() const { return points_.empty(); }
@@ -133,11 +133,13 @@ struct RAYWALK_EXPORT WalkerProfile {
 
     /// Distance from the walker's center, or from its hull, within which it touches an obstacle:
     /// core_radius() plus margin, or 0 for a point (unit: meter).
-    [[nodiscard]] constexpr float reach() const { return radius > 0.0F ? core_radius() + margin : 0.0F; }
+    [[nodiscard]] constexpr float reach() const {
+        return radius > 0.0F ? core_radius() + margin : 0.0F;
+    }
 
-    /// True if the radius is set, and radius, margin and hull are from 0 to max_size. Queries for an
-    /// invalid walker are refused: a path has the status invalid_query, other results are empty or
-    /// false.
+    /// True if the radius is set, and radius, margin and hull are from 0 to max_size. Queries for
+    /// an invalid walker are refused: a path has the status invalid_query, other results are empty
+    /// or false.
     [[nodiscard]] bool is_valid() const;
 
     friend bool operator==(const WalkerProfile&, const WalkerProfile&) = default;
@@ -262,11 +264,11 @@ public:
     virtual void list_bodies(std::vector<BodyKey>& bodies) const;
 
     /// Returns the type of a body that list_bodies() has listed, and a number that differs after
-    /// the body has moved or turned, was enabled or disabled, or has another type. If `is_thorough`, the number
-    /// differs also after a change of its fixtures, of their filters or of anything else that
-    /// decides whether they are obstacles. Empty if the body no longer exists, as far as the engine
-    /// can tell without following a dangling handle. By default, the number is always thorough, a
-    /// hash of bounds_of() and shapes_of().
+    /// the body has moved or turned, was enabled or disabled, or has another type. If
+    /// `is_thorough`, the number differs also after a change of its fixtures, of their filters or
+    /// of anything else that decides whether they are obstacles. Empty if the body no longer
+    /// exists, as far as the engine can tell without following a dangling handle. By default, the
+    /// number is always thorough, a hash of bounds_of() and shapes_of().
     [[nodiscard]] virtual std::optional<BodyMark> mark_of(BodyKey body, bool is_thorough) const;
 
     /// Appends to `found` all shapes of a body that exists, in world coordinates: sensors, too, and
@@ -297,8 +299,8 @@ public:
     /// ObstacleFilter::uses_body_policies.
     [[nodiscard]] BodyPolicy policy_of(BodyKey body, const ObstacleFilter& filter) const;
 
-    /// True if a body of that type can have obstacles under the filter, by its policy: it is, or may
-    /// become, an obstacle.
+    /// True if a body of that type can have obstacles under the filter, by its policy: it is, or
+    /// may become, an obstacle.
     [[nodiscard]] bool
     may_be_obstacle(BodyKey body, BodyType type, const ObstacleFilter& filter) const;
 

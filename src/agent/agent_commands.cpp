@@ -267,13 +267,14 @@ bool AgentController::has_turned() const {
                0.5F * settings().margin;
 }
 
-// Reads the body's size if it has got one by now, leaves the hull of a body that turns, and warns of
-// mistakes, once.
+// Reads the body's size if it has got one by now, leaves the hull of a body that turns, and warns
+// of mistakes, once.
 void AgentController::complete_setup() {
     services().note_agent_update();
     if (has_turned()) {
-        services().log().warn("an agent with AgentShape::body has turned: it takes the circle around "
-                              "its body from now on; set b2BodyDef::fixedRotation");
+        services().log().warn(
+            "an agent with AgentShape::body has turned: it takes the circle around "
+            "its body from now on; set b2BodyDef::fixedRotation");
         AgentSettings with_circle = settings();
         with_circle.shape = AgentShape::circle;
         change_settings(with_circle);
@@ -297,8 +298,7 @@ void AgentController::complete_setup() {
 // True if complete_setup() has nothing to do.
 bool AgentController::is_setup_complete() const {
     return services().is_updated() && !plans_for_a_point() && !has_turned() &&
-           until_filter_check_ > 0 &&
-           (has_checked_setup_ || !journey_.is_on_its_way());
+           until_filter_check_ > 0 && (has_checked_setup_ || !journey_.is_on_its_way());
 }
 
 const PathQuery& AgentController::query() const {

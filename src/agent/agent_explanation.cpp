@@ -104,9 +104,10 @@ std::string AgentController::text_for_hull(const NarrowGap& gap) const {
     const float needed = hull.width(gap.to - gap.from) + 2.0F * clearance_.walker().margin;
     const bool would_fit = clearance_.walker().hull.is_empty() && !hull.is_empty() &&
                            gap.width < gap.needed_width && gap.width >= needed;
-    return would_fit ? "; that is for the circle around the body: with AgentShape::body, it needs " +
-                           decimal_text(needed, 2) + " m"
-                     : "";
+    return would_fit
+               ? "; that is for the circle around the body: with AgentShape::body, it needs " +
+                     decimal_text(needed, 2) + " m"
+               : "";
 }
 
 // Where the path ends that the agent walks or walked, behind `before`, and why; empty if it leads

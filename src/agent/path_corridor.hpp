@@ -267,9 +267,9 @@ private:
     std::vector<Vec2> points_;  // as they are walked
     std::size_t next_link_ = 0; // index of the next link to be crossed; their number after the last
     float beyond_ = 0.0F;       // see PlannedPath
-    float after_stretch_ = 0.0F; // the length of the path after the current stretch
-    float age_ = 0.0F;           // (unit: second)
-    float drift_ = 0.0F;         // how far the end was moved since it was planned
+    float after_stretch_ = 0.0F;        // the length of the path after the current stretch
+    float age_ = 0.0F;                  // (unit: second)
+    float drift_ = 0.0F;                // how far the end was moved since it was planned
     std::uint64_t checked_version_ = 0; // of the world in which the rest of the path is walkable
     Vec2 last_check_;                   // where skip_corners() tried last
     float since_check_;                 // (unit: second)

@@ -3,10 +3,10 @@
 
 #include "raywalk/low_level/chunk.hpp"
 
-#include "shapes/fingerprint.hpp"
 #include "cells/cell_spans.hpp"
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
+#include "shapes/fingerprint.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <ranges>
 #include <utility>
 
 namespace raywalk {
@@ -23,9 +22,8 @@ void add(const Box& box, std::vector<Box>& boxes) {
 } // namespace
 
 // Without a population, nothing says that a body that is no longer named was destroyed.
-std::optional<BodyList::Keys> BodyList::refresh(const Probe& probe,
-                                                const std::function<Keys()>& named,
-                                                bool is_forced) {
+std::optional<BodyList::Keys>
+BodyList::refresh(const Probe& probe, const std::function<Keys()>& named, bool is_forced) {
     const std::uint64_t population = probe.population();
     if (population_ == population && !is_forced) {
         return std::nullopt;
@@ -99,7 +97,8 @@ void KnownBodies::merge_list(const Probe& probe,
     for (const BodyKey body : list_.keys()) {
         pass_vanished([&](BodyKey other) { return other < body; });
         const Known* known = old != all.end() && old->body == body ? &*old++ : nullptr;
-        last_seen = std::find_if(last_seen, before.end(), [&](BodyKey seen) { return seen >= body; });
+        last_seen =
+            std::find_if(last_seen, before.end(), [&](BodyKey seen) { return seen >= body; });
         const bool is_new = last_seen == before.end() || *last_seen != body;
         if (is_new || reads_all) {
             if (const auto now = read(probe, filters, body, known, changed)) {
@@ -180,11 +179,8 @@ void KnownBodies::collect_compared() {
 }
 
 // Returns false if the body no longer exists.
-bool KnownBodies::compare(const Probe& probe,
-                          BodyKey body,
-                          bool is_thorough,
-                          State& state,
-                          std::vector<Box>& changed) {
+bool KnownBodies::compare(
+    const Probe& probe, BodyKey body, bool is_thorough, State& state, std::vector<Box>& changed) {
     const std::optional<BodyMark> mark = probe.mark_of(body, is_thorough);
     if (mark && mark->value != state.mark) {
         add(state.bounds, changed);
@@ -202,7 +198,9 @@ void KnownBodies::watch(const Probe& probe, BodyKey body) {
 }
 
 void KnownBodies::list_watched(std::vector<BodyKey>& bodies) const {
-    std::ranges::copy(std::views::keys(watched_), std::back_inserter(bodies));
+    for (const auto& [body, state] : watched_) {
+        bodies.push_back(body);
+    }
 }
 
 Box KnownBodies::bounds_of(BodyKey body) const {

@@ -3,9 +3,9 @@
 
 #include "raywalk/low_level/convex_pieces.hpp"
 
-#include "shapes/fingerprint.hpp"
 #include "core/input_check.hpp"
 #include "core/vec2d.hpp"
+#include "shapes/fingerprint.hpp"
 
 #include <algorithm>
 #include <cmath>

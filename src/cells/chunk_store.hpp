@@ -29,6 +29,7 @@ public:
     /// Hashes of the obstacles near a chunk.
     struct Fingerprints {
         Fingerprints() = default;
+
         Fingerprints(std::span<const Obstacle> for_steps, std::span<const Obstacle> for_links)
             : of_steps{fingerprint_of(for_steps)}
             , of_all{for_links.empty() ? of_steps : fingerprint_of(for_links)}
@@ -123,7 +124,7 @@ private:
     std::vector<std::unique_ptr<Table>> tables_; // the last one is current
     std::vector<std::unique_ptr<Entry>> entries_;
     std::vector<Entry*> log_;
-    std::size_t ordered_ = 0; // entries whose order does not depend on threads
+    std::size_t ordered_ = 0;                  // entries whose order does not depend on threads
     std::atomic<std::size_t> owned_bytes_ = 0; // of all links and obstacles (unit: byte)
     mutable std::mutex mutex_;                 // guards the growth of all three
     std::array<std::mutex, 16> fill_mutexes_;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/neighbor_cache.hpp"
 
-#include "shapes/fingerprint.hpp"
 #include "cells/chunk_builder.hpp"
 #include "cells/chunk_store.hpp"
 #include "core/callback_scope.hpp"
 #include "core/jobs.hpp"
 #include "core/log.hpp"
 #include "passages/chunk_link_builder.hpp"
+#include "shapes/fingerprint.hpp"
 #include "shapes/hull_sum.hpp"
 
 #include <algorithm>
@@ -116,9 +116,8 @@ Box NeighborCache::influence(Cell chunk_position) const {
 }
 
 int NeighborCache::margin() const {
-    return finds_narrow_passages_
-               ? 2 + static_cast<int>(chunk_link_margin(grid_, profile_.reach()))
-               : 1;
+    return finds_narrow_passages_ ? 2 + static_cast<int>(chunk_link_margin(grid_, profile_.reach()))
+                                  : 1;
 }
 
 // How far a change has effects (unit: meter).

@@ -47,7 +47,8 @@ bool touches(const Box& box, Vec2 from, Vec2 to) {
     const Vec2d along = between(from, to);
     double least = std::numeric_limits<double>::infinity();
     double greatest = -least;
-    for (const Vec2 corner : {box.min, box.max, Vec2{box.min.x, box.max.y}, {box.max.x, box.min.y}}) {
+    for (const Vec2 corner :
+         {box.min, box.max, Vec2{box.min.x, box.max.y}, {box.max.x, box.min.y}}) {
         const double side = cross(along, between(from, corner));
         least = std::min(least, side);
         greatest = std::max(greatest, side);

@@ -72,6 +72,7 @@ public:
     /// Returns the nearest point on an outline of a grown obstacle, of those within the distance,
     /// at which the walker fits, connected to the grid or not. Call nothing else before.
     [[nodiscard]] std::optional<Vec2> nearest_fitting();
+
     /// The number of candidates so far, also of those that were dropped at once.
     [[nodiscard]] std::uint64_t candidates() const { return all_found_; }
 

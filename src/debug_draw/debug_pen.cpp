@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "debug_draw/debug_pen.hpp"
 
-#include "shapes/fingerprint.hpp"
 #include "debug_draw/outlines.hpp"
+#include "shapes/fingerprint.hpp"
 
 #include <algorithm>
 #include <cstdint>

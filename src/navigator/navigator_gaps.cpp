@@ -77,8 +77,8 @@ Navigator::find_narrow_gap(Vec2 start, Vec2 target, const PathQuery& query) {
             fails = tried;
         }
     }
-    std::optional<NarrowGap> gap = narrowest_gap_along(
-        widest, state->caches.get_for_query(circle.walker).neighbors, circle);
+    std::optional<NarrowGap> gap =
+        narrowest_gap_along(widest, state->caches.get_for_query(circle.walker).neighbors, circle);
     if (gap && !query.walker.hull.is_empty()) {
         gap->needed_width =
             query.walker.hull.width(gap->to - gap->from) + 2.0F * query.walker.margin;

@@ -79,7 +79,7 @@ struct Navigator::State {
     KnownBodies bodies;
     std::size_t known_filters = 0;     // how many `bodies` was given
     std::uint64_t outdated_chunks = 0; // found in turn so far
-    OnceLog log;                             // of what the game passes
+    OnceLog log;                       // of what the game passes
 };
 
 } // namespace raywalk

@@ -101,7 +101,8 @@ bool may_be_too_narrow(PathProblem problem) {
 
 // The body that a walker at `place` touches; 0 if there is none.
 BodyKey body_at(const Probe& probe, Vec2 place, const PathQuery& query) {
-    const float reach = query.walker.radius > 0.0F ? query.walker.radius + query.walker.margin : 0.0F;
+    const float reach =
+        query.walker.radius > 0.0F ? query.walker.radius + query.walker.margin : 0.0F;
     const std::optional<NearestWall> wall =
         nearest_wall(probe, query.walker.filter, place, reach, reach, query.ignored_bodies);
     return wall ? wall->body : BodyKey{};

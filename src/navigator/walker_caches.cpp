@@ -63,8 +63,7 @@ WalkerCache& WalkerCaches::get(const WalkerProfile& walker) {
 }
 
 bool WalkerCaches::suits(const WalkerProfile& walker) const {
-    return walker.is_valid() &&
-           (walker.hull.is_empty() || settings_.discovery == Discovery::exact);
+    return walker.is_valid() && (walker.hull.is_empty() || settings_.discovery == Discovery::exact);
 }
 
 WalkerCache& WalkerCaches::get_or_point(const WalkerProfile& walker) {

@@ -67,8 +67,10 @@ std::vector<ReachedNode> cells_within_reach(const RangeSearch& search, bool is_p
         }
     });
     std::ranges::sort(gaps, {}, &ReachedNode::by_cell);
-    const auto others = std::ranges::unique(gaps, {}, &ReachedNode::cell);
-    cells.insert(cells.end(), gaps.begin(), others.begin());
+    const auto is_same = [](const ReachedNode& a, const ReachedNode& b) {
+        return a.cell == b.cell;
+    };
+    cells.insert(cells.end(), gaps.begin(), std::unique(gaps.begin(), gaps.end(), is_same));
     return cells;
 }
 

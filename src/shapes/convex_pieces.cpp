@@ -271,7 +271,7 @@ bool Splitter::join_holes() {
         return std::ranges::max(loop, {}, [this](std::size_t i) { return points_[i].x; });
     };
     for (Indices& hole : std::span{loops_}.subspan(1)) {
-        std::ranges::rotate(hole, std::ranges::find(hole, east_of(hole)));
+        std::rotate(hole.begin(), std::ranges::find(hole, east_of(hole)), hole.end());
     }
     std::ranges::sort(loops_.begin() + 1,
                       loops_.end(),

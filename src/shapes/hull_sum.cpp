@@ -50,9 +50,7 @@ Corners sum_of(const Corners& a, const Corners& b) {
     const std::size_t b_edges = b.count > 1 ? b.count : 0;
     do {
         sum.add(a.points[i % a.count] + b.points[j % b.count]);
-        const double turn = i == a_edges   ? -1.0
-                            : j == b_edges ? 1.0
-                                           : cross(a.edge(i), b.edge(j));
+        const double turn = i == a_edges ? -1.0 : j == b_edges ? 1.0 : cross(a.edge(i), b.edge(j));
         i += turn >= 0.0 && i < a_edges ? 1 : 0;
         j += turn <= 0.0 && j < b_edges ? 1 : 0;
     } while (i < a_edges || j < b_edges);

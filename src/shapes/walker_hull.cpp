@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <ranges>
 #include <utility>
 
 namespace raywalk {
@@ -21,12 +20,12 @@ WalkerHull WalkerHull::around(std::vector<Vec2> points, float rounding) {
     std::ranges::sort(points, {}, [](Vec2 p) { return std::pair{p.y, p.x}; });
     points.erase(std::unique(points.begin(), points.end()), points.end());
     std::vector<Vec2> corners;
-    const auto add_side = [&corners](const auto& side) {
+    const auto add_side = [&corners](auto next, auto end) {
         const std::size_t first = corners.size();
-        for (const Vec2 point : side) {
-            while (corners.size() > first + 1 &&
-                   cross(between(corners.end()[-2], corners.back()),
-                         between(corners.back(), point)) <= 0.0) {
+        for (; next != end; ++next) {
+            const Vec2 point = *next;
+            while (corners.size() > first + 1 && cross(between(corners.end()[-2], corners.back()),
+                                                       between(corners.back(), point)) <= 0.0) {
                 corners.pop_back();
             }
             corners.push_back(point);
@@ -34,8 +33,8 @@ WalkerHull WalkerHull::around(std::vector<Vec2> points, float rounding) {
         corners.pop_back(); // the first one of the next side
     };
     if (points.size() > 1) {
-        add_side(points);
-        add_side(std::views::reverse(points));
+        add_side(points.begin(), points.end());
+        add_side(points.rbegin(), points.rend());
     } else {
         corners = points;
     }
@@ -57,14 +56,13 @@ float WalkerHull::extent() const {
 
 float WalkerHull::width(Vec2 direction) const {
     const double size = norm(exact(direction));
-    if (is_empty() || size == 0.0) {
-        return 2.0F * rounding_;
+    double width = 0.0;
+    for (const Vec2 from : points_) {
+        for (const Vec2 to : points_) {
+            width = std::max(width, dot(between(from, to), exact(direction)));
+        }
     }
-    const auto along = [&](Vec2 point) {
-        return dot(exact(point), exact(direction)) / size;
-    };
-    const auto [least, greatest] = std::ranges::minmax(points_ | std::views::transform(along));
-    return static_cast<float>(greatest - least) + 2.0F * rounding_;
+    return static_cast<float>(size > 0.0 ? width / size : 0.0) + 2.0F * rounding_;
 }
 
 } // namespace raywalk

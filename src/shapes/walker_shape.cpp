@@ -186,8 +186,7 @@ float radius_around(Vec2 middle, std::span<const Obstacle> shapes) {
     return radius;
 }
 
-WalkerHull
-hull_around(Vec2 middle, std::span<const Obstacle> shapes, float sine, float cosine) {
+WalkerHull hull_around(Vec2 middle, std::span<const Obstacle> shapes, float sine, float cosine) {
     std::vector<Vec2> points;
     float rounding = 0.0F;
     for (const Obstacle& shape : shapes) {

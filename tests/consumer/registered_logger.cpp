@@ -20,7 +20,6 @@ public:
                                          const raywalk::ObstacleFilter&) const override {
         return {{1.0F, 1.0F}, {0.0F, 0.0F}};
     }
-
 };
 
 } // namespace

@@ -190,9 +190,9 @@ TEST(PathExplanation, NamesWhatIsWrongWithAnInvalidQuery) {
     };
     EXPECT_EQ(text({nan, 0}, query),
               "the query is invalid: the start or the target is out of the grid's range");
-    EXPECT_EQ(
-        text({-4, 0}, {}),
-        "the query is invalid: walker.radius is not set, or radius, margin or hull is out of range");
+    EXPECT_EQ(text({-4, 0}, {}),
+              "the query is invalid: walker.radius is not set, or radius, margin or hull is out of "
+              "range");
     EXPECT_EQ(fault([](PathQuery& q) { q.max_iterations = 0; }), "max_iterations is below 1");
     EXPECT_EQ(fault([](PathQuery& q) { q.stop_distance = nan; }),
               "stop_distance is negative or not finite");

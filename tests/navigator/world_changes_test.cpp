@@ -28,8 +28,8 @@ using test::walkers;
 using test::wanted_edits;
 using test::watch_everything;
 
-// Edits random worlds and updates the navigator `updates` times after each edit: then nothing cached
-// may be outdated.
+// Edits random worlds and updates the navigator `updates` times after each edit: then nothing
+// cached may be outdated.
 void expect_to_be_noticed(const NavigatorSettings& settings, bool only_signaled, int updates) {
     constexpr int edits_of_a_world = 250;
     int made = 0;

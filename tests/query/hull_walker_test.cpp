@@ -43,7 +43,10 @@ WalkerProfile walker_of(const WalkerHull& hull, float margin = 0.02F) {
 
 // The hull at a place, as an obstacle.
 Obstacle at(const WalkerHull& hull, Vec2 place) {
-    Obstacle shape{.body = {}, .points = {}, .count = static_cast<int>(hull.points().size()), .rounding = hull.rounding()};
+    Obstacle shape{.body = {},
+                   .points = {},
+                   .count = static_cast<int>(hull.points().size()),
+                   .rounding = hull.rounding()};
     for (std::size_t i = 0; i < hull.points().size(); ++i) {
         shape.points[i] = hull.points()[i] + place;
     }
@@ -118,9 +121,8 @@ TEST(HullWalker, KeepsTheMarginAlongPulledPaths) {
         found += path.is_found() ? 1 : 0;
         for (std::size_t i = 0; i + 1 < path.points.size(); ++i) {
             for (int part = 0; part <= 40; ++part) {
-                const Vec2 place =
-                    path.points[i] + static_cast<float>(part) / 40.0F *
-                                         (path.points[i + 1] - path.points[i]);
+                const Vec2 place = path.points[i] + static_cast<float>(part) / 40.0F *
+                                                        (path.points[i + 1] - path.points[i]);
                 ASSERT_GT(clearance(obstacles, walker.hull, place), 0.98 * walker.margin)
                     << "seed " << seed << ", leg " << i;
             }
@@ -148,8 +150,7 @@ TEST(HullWalker, FindsEachGapThatIsWiderByAQuarterOfACell) {
         }
         Navigator navigator{Box2dProbe{world}};
         const Vec2 across{4.0F * std::cos(angle), 4.0F * std::sin(angle)};
-        const Path path =
-            navigator.find_path(middle - across, middle + across, {.walker = walker});
+        const Path path = navigator.find_path(middle - across, middle + across, {.walker = walker});
         ASSERT_TRUE(path.is_found()) << "seed " << seed;
         ASSERT_LT(path.length, 12.0) << "seed " << seed;
     }
@@ -222,7 +223,8 @@ TEST(HullWalker, LeadsAnAgentThroughAGapThatItsCircleDoesNotFit) {
         GapScene scene{gap};
         const Agent& agent = scene.send({.shape = AgentShape::body});
         EXPECT_EQ(agent.walker().hull.points().size(), 4U);
-        EXPECT_TRUE(scene.simulation.run_until_all_arrive(8.0F)) << gap << to_string(agent.status());
+        EXPECT_TRUE(scene.simulation.run_until_all_arrive(8.0F))
+            << gap << to_string(agent.status());
     }
 }
 

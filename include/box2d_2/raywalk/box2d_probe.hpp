@@ -25,8 +25,8 @@ class RAYWALK_EXPORT Box2dProbe : public Probe {
 public:
     /// `world` must outlive the probe. If `accepts` is given, a fixture is an obstacle only if
     /// `accepts` returns true for it, too. A change of its result is noticed within 60
-    /// updates of the navigator. It is called from several threads at once if you search or prefill on several, and
-    /// must not throw or use a navigator.
+    /// updates of the navigator. It is called from several threads at once if you search or prefill
+    /// on several, and must not throw or use a navigator.
     explicit Box2dProbe(const b2World& world, std::function<bool(const b2Fixture&)> accepts = {});
 
     /// Makes closed chains solid: walls and rocks that are drawn as their outlines, in either
@@ -57,8 +57,8 @@ public:
                             const ObstacleFilter& filter,
                             std::span<const BodyKey> ignored) const override;
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
-    /// The first two bodies of the world, and the numbers of its bodies and of the children of their
-    /// fixtures: it misses what is created at the address of what was destroyed since.
+    /// The first two bodies of the world, and the numbers of its bodies and of the children of
+    /// their fixtures: it misses what is created at the address of what was destroyed since.
     [[nodiscard]] std::uint64_t population() const override;
     /// Box2D 2.4 identifies a body by its address: a destroyed body counts as existing again once a
     /// new body has its address. Walks along the world's list of bodies.

@@ -28,8 +28,8 @@ class RAYWALK_EXPORT Box2dProbe : public Probe {
 public:
     /// `world` must outlive the probe. If `accepts` is given, a shape is an obstacle only if
     /// `accepts` returns true for it, too. A change of its result is noticed within 60
-    /// updates of the navigator. It is called from several threads at once if you search or prefill on several, and
-    /// must not throw or use a navigator.
+    /// updates of the navigator. It is called from several threads at once if you search or prefill
+    /// on several, and must not throw or use a navigator.
     explicit Box2dProbe(b2WorldId world, std::function<bool(b2ShapeId)> accepts = {});
 
     /// Makes closed chains solid: walls and rocks that are drawn as their outlines, in either
