@@ -60,6 +60,7 @@ class PathRequest;
 class PathSearch;
 struct PathStatistics;
 struct PathTiming;
+struct Population;
 class Patrol;
 class Probe;
 struct RaycastHit;

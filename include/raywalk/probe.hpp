@@ -209,6 +209,12 @@ enum class BodyPolicy : std::uint8_t {
     solid_when_at_rest, ///< an obstacle while it does not move; for crates that can be pushed
 };
 
+/// Numbers that most likely differ after bodies or fixtures were created or destroyed.
+struct Population {
+    std::uint64_t bodies = 0;   ///< of the bodies; 0 if the engine cannot tell
+    std::uint64_t fixtures = 0; ///< of their fixtures
+};
+
 /// What a navigator compares to find out that a body has changed.
 struct BodyMark {
     BodyType type = BodyType::kinematic_body; ///< the type of the body
@@ -252,10 +258,9 @@ public:
     /// has to exist. Called in the middle of a step, too.
     [[nodiscard]] virtual Box bounds_of(BodyKey body, const ObstacleFilter& filter) const = 0;
 
-    /// Returns a number that most likely differs after bodies or fixtures were created or
-    /// destroyed; then list_bodies() is called again. By default, always the same. Called in each
-    /// update.
-    [[nodiscard]] virtual std::uint64_t population() const { return 0; }
+    /// Returns numbers by which a navigator finds out that it has to call list_bodies() again, or
+    /// to look at all bodies. By default, always the same. Called in each update.
+    [[nodiscard]] virtual Population population() const { return {}; }
 
     /// Removes the bodies from `bodies`, sorted keys, that were destroyed, without following their
     /// keys, and inserts all bodies of the world with fixtures, as far as the engine can tell. By
@@ -302,7 +307,14 @@ public:
     /// True if a body of that type can have obstacles under the filter, by its policy: it is, or
     /// may become, an obstacle.
     [[nodiscard]] bool
-    may_be_obstacle(BodyKey body, BodyType type, const ObstacleFilter& filter) const;
+    may_be_obstacle(BodyKey body, BodyType type, const ObstacleFilter& filter) const {
+        // Who drives it is looked up only if it matters: most bodies of a crowd are of a type that
+        // is no obstacle.
+        const bool has_type = filter.body_types.includes(type);
+        const BodyPolicy policy =
+            has_type || has_policy(body) ? policy_of(body, filter) : BodyPolicy::by_type;
+        return policy == BodyPolicy::by_type ? has_type : policy != BodyPolicy::ignored;
+    }
 
     /// True if a policy was set for the body. Faster than policy_of() where many bodies are driven.
     [[nodiscard]] bool has_policy(BodyKey body) const { return policies_.contains(body.value); }

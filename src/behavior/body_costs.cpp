@@ -97,7 +97,7 @@ void BodyCosts::read_bodies(ChangedChunks& changed) {
     for (const auto& [body, soft] : bodies_) {
         existing.push_back(body);
     }
-    const std::uint64_t population = probe.population();
+    const std::uint64_t population = probe.population().bodies;
     if (std::exchange(population_, population) != population) {
         probe.list_bodies(existing);
     }

@@ -24,7 +24,7 @@ void add(const Box& box, std::vector<Box>& boxes) {
 // Without a population, nothing says that a body that is no longer named was destroyed.
 std::optional<BodyList::Keys>
 BodyList::refresh(const Probe& probe, const std::function<Keys()>& named, bool is_forced) {
-    const std::uint64_t population = probe.population();
+    const std::uint64_t population = probe.population().bodies;
     if (population_ == population && !is_forced) {
         return std::nullopt;
     }
@@ -49,7 +49,9 @@ bool KnownBodies::find_changes(const Probe& probe,
     const CallbackScope scope{CallbackScope::Kind::reading};
     const auto before = list_.refresh(probe, named, are_others || has_lost_);
     has_lost_ = false;
-    if (notices_all_ && (before || is_outdated_)) {
+    const std::uint64_t fixtures = probe.population().fixtures;
+    const bool has_new_fixtures = std::exchange(fixtures_, fixtures) != fixtures;
+    if (notices_all_ && (before || is_outdated_ || has_new_fixtures)) {
         merge_list(probe, filters, before ? *before : list_.keys(), changed);
     } else if (notices_all_) {
         read_types(probe, filters, changed);
@@ -146,13 +148,13 @@ std::optional<KnownBodies::Known> KnownBodies::read(const Probe& probe,
                                                     std::vector<Box>& changed) {
     const std::optional<BodyMark> mark = probe.mark_of(body, false);
     has_lost_ |= !mark.has_value();
+    if (mark && known != nullptr && known->type == mark->type && !is_outdated_) {
+        return *known;
+    }
     const auto matters_to = [&](const ObstacleFilter* filter) {
         return probe.may_be_obstacle(body, mark->type, *filter);
     };
     const bool matters = mark && std::ranges::any_of(filters, matters_to);
-    if (matters && known != nullptr && known->type == mark->type && !is_outdated_) {
-        return *known;
-    }
     std::optional<Known> now;
     if (matters) {
         now = {body, mark->type, {probe.bounds_of(body, any_obstacle()), mark->value}};
@@ -172,7 +174,7 @@ void KnownBodies::collect_compared() {
     }
     compared_.clear();
     for (std::uint32_t i = 0; i < known_.size(); ++i) {
-        if (known_[i].type != BodyType::static_body) {
+        if (known_[i].type != BodyType::static_body && !is_watched(known_[i].body)) {
             compared_.push_back(i);
         }
     }
@@ -194,7 +196,12 @@ void KnownBodies::watch(const Probe& probe, BodyKey body) {
     const CallbackScope scope{CallbackScope::Kind::reading};
     if (const std::optional<BodyMark> mark = probe.mark_of(body, true)) {
         watched_[body] = {probe.bounds_of(body, any_obstacle()), mark->value};
+        has_others_ = true;
     }
+}
+
+void KnownBodies::unwatch(BodyKey body) {
+    has_others_ |= watched_.erase(body) > 0;
 }
 
 void KnownBodies::list_watched(std::vector<BodyKey>& bodies) const {

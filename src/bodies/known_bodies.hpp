@@ -73,7 +73,7 @@ public:
     /// exist.
     void watch(const Probe& probe, BodyKey body);
 
-    void unwatch(BodyKey body) { watched_.erase(body); }
+    void unwatch(BodyKey body);
 
     [[nodiscard]] bool is_watched(BodyKey body) const { return watched_.contains(body); }
 
@@ -123,10 +123,11 @@ private:
                         std::vector<Box>& changed);
 
     bool notices_all_;
-    bool is_outdated_ = true; // which bodies matter
-    bool is_first_ = true;    // nothing was listed before
-    bool has_lost_ = false;   // a listed body no longer exists
-    bool has_others_ = false; // than those collected in `compared_`
+    bool is_outdated_ = true;    // which bodies matter
+    bool is_first_ = true;       // nothing was listed before
+    bool has_lost_ = false;      // a listed body no longer exists
+    bool has_others_ = false;    // than those collected in `compared_`
+    std::uint64_t fixtures_ = 0; // Population::fixtures of the last update
     BodyList list_;
     BodyList list_now_; // of exists_now()
     std::map<BodyKey, State> watched_;

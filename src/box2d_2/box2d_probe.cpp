@@ -192,14 +192,14 @@ Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
 }
 
 // New bodies are at the front of the list.
-std::uint64_t Box2dProbe::population() const {
+Population Box2dProbe::population() const {
     const b2Body* first = world_->GetBodyList();
     std::uint64_t hash = 0;
     for (const b2Body* body : {first, first != nullptr ? first->GetNext() : nullptr}) {
         hash = combined(hash, std::bit_cast<std::uintptr_t>(body));
     }
-    hash = combined(hash, static_cast<std::uint64_t>(world_->GetBodyCount()));
-    return combined(hash, static_cast<std::uint64_t>(world_->GetProxyCount()));
+    return {combined(hash, static_cast<std::uint64_t>(world_->GetBodyCount())),
+            static_cast<std::uint64_t>(world_->GetProxyCount())};
 }
 
 void Box2dProbe::list_bodies(std::vector<BodyKey>& bodies) const {

@@ -279,10 +279,10 @@ Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     });
 }
 
-std::uint64_t Box2dProbe::population() const {
+Population Box2dProbe::population() const {
     const b2Counters counters = b2World_GetCounters(world_);
-    return combined(static_cast<std::uint64_t>(counters.bodyCount),
-                    static_cast<std::uint64_t>(counters.shapeCount));
+    return {mixed(static_cast<std::uint64_t>(counters.bodyCount)),
+            static_cast<std::uint64_t>(counters.shapeCount)};
 }
 
 // Box2D has no list of its bodies, but its tree has all shapes, except those of disabled bodies.

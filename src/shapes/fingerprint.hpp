@@ -14,16 +14,11 @@ namespace raywalk {
 
 /// A hash of points, in this order, and a number.
 [[nodiscard]] inline std::uint64_t fingerprint_of(std::span<const Vec2> points, float number) {
-    std::uint64_t fingerprint = 1;
-    const auto hash = [&](float value) {
-        fingerprint = combined(fingerprint, std::bit_cast<std::uint32_t>(value));
-    };
-    hash(number);
+    std::uint64_t fingerprint = combined(1, std::bit_cast<std::uint32_t>(number));
     for (const Vec2 point : points) {
-        hash(point.x);
-        hash(point.y);
+        fingerprint = combined(fingerprint, std::bit_cast<std::uint64_t>(point));
     }
-    return fingerprint ^ fingerprint >> 32U;
+    return mixed(fingerprint);
 }
 
 /// A hash of an obstacle's shape and place, whatever its body.

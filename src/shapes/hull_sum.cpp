@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t most_corners = 2 * Obstacle::max_points;
 
 // A convex polygon, counterclockwise; with one point, or two, too.
-struct Corners {
+struct PolygonCorners {
     std::array<Vec2d, most_corners> points{};
     std::size_t count = 0;
 
@@ -27,13 +27,13 @@ struct Corners {
 };
 
 // From the lowest point on, the leftmost one of several.
-Corners corners_of(std::span<const Vec2> points, double factor) {
+PolygonCorners polygon_corners_of(std::span<const Vec2> points, double factor) {
     const auto is_lower = [factor](Vec2 a, Vec2 b) {
         return factor * a.y != factor * b.y ? factor * a.y < factor * b.y
                                             : factor * a.x < factor * b.x;
     };
     const auto lowest = std::ranges::min_element(points, is_lower) - points.begin();
-    Corners corners;
+    PolygonCorners corners;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const Vec2d point = exact(points[(static_cast<std::size_t>(lowest) + i) % points.size()]);
         corners.add({factor * point.x, factor * point.y});
@@ -42,8 +42,8 @@ Corners corners_of(std::span<const Vec2> points, double factor) {
 }
 
 // Merges the edges of both by their directions. Parallel edges become one.
-Corners sum_of(const Corners& a, const Corners& b) {
-    Corners sum;
+PolygonCorners sum_of(const PolygonCorners& a, const PolygonCorners& b) {
+    PolygonCorners sum;
     std::size_t i = 0;
     std::size_t j = 0;
     const std::size_t a_edges = a.count > 1 ? a.count : 0;
@@ -60,12 +60,12 @@ Corners sum_of(const Corners& a, const Corners& b) {
 } // namespace
 
 void grow_by_hull(const WalkerHull& hull, std::vector<Obstacle>& obstacles) {
-    const Corners reflected = corners_of(hull.points(), -1.0);
+    const PolygonCorners reflected = polygon_corners_of(hull.points(), -1.0);
     const std::size_t before = obstacles.size();
     for (std::size_t k = 0; k < before; ++k) {
         const Obstacle& obstacle = obstacles[k];
         const std::span points{obstacle.points.data(), static_cast<std::size_t>(obstacle.count)};
-        const Corners sum = sum_of(corners_of(points, 1.0), reflected);
+        const PolygonCorners sum = sum_of(polygon_corners_of(points, 1.0), reflected);
         Obstacle piece{.body = obstacle.body, .points = {}, .rounding = obstacle.rounding};
         piece.points[0] = Vec2{sum.points[0]};
         // A fan around the first corner: each piece shares an edge with the next one.

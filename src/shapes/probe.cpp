@@ -249,17 +249,6 @@ BodyPolicy Probe::policy_of(BodyKey body, const ObstacleFilter& filter) const {
     return is_driven(body) ? BodyPolicy::ignored : BodyPolicy::by_type;
 }
 
-// Whether agents drive the body is looked up only if it matters: most bodies of a crowd are of a
-// type that is no obstacle.
-bool Probe::may_be_obstacle(BodyKey body, BodyType type, const ObstacleFilter& filter) const {
-    const bool has_type = filter.body_types.includes(type);
-    if (!has_type && !has_policy(body)) {
-        return false;
-    }
-    const BodyPolicy policy = policy_of(body, filter);
-    return policy == BodyPolicy::by_type ? has_type : policy != BodyPolicy::ignored;
-}
-
 void Probe::begin_driving(BodyKey body) {
     driven_.insert(std::upper_bound(driven_.begin(), driven_.end(), body), body);
 }

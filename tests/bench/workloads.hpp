@@ -33,10 +33,13 @@ struct Workload {
 [[nodiscard]] double damped_crowds(bool finds_narrow_passages);
 /// Searches long paths slice by slice, with string pulling, while doors move.
 [[nodiscard]] double moving_doors(bool finds_narrow_passages);
+/// Updates a navigator that notices by itself what changes among 10,000 static and 1,000 kinematic
+/// bodies, while nothing does.
+[[nodiscard]] double quiet_world(bool finds_narrow_passages);
 /// Updates a navigator of 50,000 bodies, of which two are watched and one walks.
 [[nodiscard]] double large_world(bool finds_narrow_passages);
 
-inline constexpr std::array<Workload, 13> workloads = {{
+inline constexpr std::array<Workload, 14> workloads = {{
     {"discovery", discovery},
     {"shortest_ways", shortest_ways},
     {"dear_ways", dear_ways},
@@ -44,6 +47,7 @@ inline constexpr std::array<Workload, 13> workloads = {{
     {"crowds", crowds},
     {"damped_crowds", damped_crowds},
     {"moving_doors", moving_doors},
+    {"quiet_world", quiet_world},
     {"large_world", large_world},
     {"narrow_discovery", discovery, true},
     {"narrow_ways", shortest_ways, true},

@@ -155,9 +155,9 @@ public:
         return ObstacleList::bounds_of(body, filter);
     }
 
-    [[nodiscard]] std::uint64_t population() const override {
+    [[nodiscard]] Population population() const override {
         scene_->call_once();
-        return 0;
+        return {};
     }
 
 private:

@@ -44,9 +44,9 @@ public:
         return ObstacleList::bounds_of(body, filter);
     }
 
-    [[nodiscard]] std::uint64_t population() const override {
+    [[nodiscard]] Population population() const override {
         (*call_)();
-        return 0;
+        return {};
     }
 
 private:

@@ -68,13 +68,13 @@ public:
         return bounds;
     }
 
-    [[nodiscard]] std::uint64_t population() const override {
+    [[nodiscard]] Population population() const override {
         std::uint64_t population = 1;
         for (const auto& thing : session_->things()) {
             population = 31 * population + key_of_thing(thing.get()).value;
         }
         session_->call_back_while_reading();
-        return population;
+        return {population, 0};
     }
 
     void list_bodies(std::vector<BodyKey>& bodies) const override {

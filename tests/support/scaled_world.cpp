@@ -195,12 +195,12 @@ Box ScaledProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     return box;
 }
 
-std::uint64_t ScaledProbe::population() const {
+Population ScaledProbe::population() const {
     std::uint64_t population = 1;
     for (std::size_t i = 0; i < world_->size(); ++i) {
         population = 31 * population + ((*world_)[i].exists ? 2 : 1);
     }
-    return population;
+    return {population, 0};
 }
 
 void ScaledProbe::list_bodies(std::vector<BodyKey>& bodies) const {

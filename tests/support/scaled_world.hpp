@@ -76,7 +76,7 @@ public:
                     std::uint64_t category_bits,
                     std::vector<Sensor>& found) const override;
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
-    [[nodiscard]] std::uint64_t population() const override;
+    [[nodiscard]] Population population() const override;
     void list_bodies(std::vector<BodyKey>& bodies) const override;
     void shapes_of(BodyKey body, std::vector<Obstacle>& found) const override;
 

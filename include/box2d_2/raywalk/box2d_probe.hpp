@@ -59,7 +59,7 @@ public:
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
     /// The first two bodies of the world, and the numbers of its bodies and of the children of
     /// their fixtures: it misses what is created at the address of what was destroyed since.
-    [[nodiscard]] std::uint64_t population() const override;
+    [[nodiscard]] Population population() const override;
     /// Box2D 2.4 identifies a body by its address: a destroyed body counts as existing again once a
     /// new body has its address. Walks along the world's list of bodies.
     void list_bodies(std::vector<BodyKey>& bodies) const override;

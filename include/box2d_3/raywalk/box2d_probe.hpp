@@ -63,7 +63,7 @@ public:
     [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override;
     /// The numbers of bodies and shapes: it misses as many that are created as are destroyed
     /// between two updates, unless mark_of() finds one of those gone.
-    [[nodiscard]] std::uint64_t population() const override;
+    [[nodiscard]] Population population() const override;
     /// Finds bodies in the broad phase, which lacks those that are disabled: they remain listed.
     void list_bodies(std::vector<BodyKey>& bodies) const override;
     [[nodiscard]] std::optional<BodyMark> mark_of(BodyKey body, bool is_thorough) const override;
