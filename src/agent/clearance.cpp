@@ -103,10 +103,29 @@ bool Clearance::can_walk_along(Vec2 position,
     return std::ranges::all_of(points, [&](Vec2 to) {
         const Vec2 from = std::exchange(position, to);
         const bool may_leave = std::exchange(is_first, false);
-        return (version && !cache().may_have_closed(from, to, *version)) ||
-               (view.grid().contains(from) && view.grid().contains(to) &&
-                view.can_walk(from, to, may_leave));
+        if (version && has_obstacles_alone()) {
+            return is_still_free(view, from, to, may_leave, *version);
+        }
+        return view.grid().contains(from) && view.grid().contains(to) &&
+               view.can_walk(from, to, may_leave);
     });
+}
+
+// True if nothing but obstacles can be in the way.
+bool Clearance::has_obstacles_alone() const {
+    return !has_costs() && !cache().has_blocked_cells() && options().blocked_cells.empty();
+}
+
+// True if what has changed after `version` leaves a way free that was free then. It alone is swept
+// over, so that nothing is discovered for that.
+bool Clearance::is_still_free(
+    NeighborView& view, Vec2 from, Vec2 to, bool may_leave, std::uint64_t version) const {
+    const Sweep way{from, to, view.reach(), may_leave ? SweepMode::leaving : SweepMode::passing};
+    const Box changed = cache().changes_along(from, to, version);
+    const Box bounds = way.bounds();
+    const Box box{{std::max(changed.min.x, bounds.min.x), std::max(changed.min.y, bounds.min.y)},
+                  {std::min(changed.max.x, bounds.max.x), std::min(changed.max.y, bounds.max.y)}};
+    return box.is_empty() || way.is_free_of(view.obstacles_in(box));
 }
 
 bool Clearance::can_walk_along(const Path& path) {

@@ -80,7 +80,7 @@ public:
     /// True if the walker can go straight from `from` to `to`. It may touch an obstacle at `from`.
     [[nodiscard]] bool can_walk(Vec2 from, Vec2 to);
     /// True if the walker can go from `position` straight to the first point, and on to each other.
-    /// Legs are taken for free that no change after `version` may have closed; by default, none.
+    /// With a `version`, they were free then: only what has changed since is looked at.
     [[nodiscard]] bool can_walk_along(Vec2 position,
                                       std::span<const Vec2> points,
                                       std::optional<std::uint64_t> version = {});
@@ -176,6 +176,9 @@ private:
     };
 
     [[nodiscard]] bool may_cross(const NavigationLink& link) const;
+    [[nodiscard]] bool has_obstacles_alone() const;
+    [[nodiscard]] bool is_still_free(
+        NeighborView& view, Vec2 from, Vec2 to, bool may_leave, std::uint64_t version) const;
     [[nodiscard]] std::vector<Obstacle> loose_bodies_in(const Box& box) const;
     [[nodiscard]] ObstacleFilter loose_filter() const;
 

@@ -50,7 +50,7 @@ std::shared_ptr<const SolidLoops::Pieces> pieces_of(const b2Fixture& fixture, So
 }
 
 // The points of a chain in the world.
-std::vector<Vec2> points_of(const b2Fixture* fixture) {
+std::vector<Vec2> chain_points_of(const b2Fixture* fixture) {
     const auto& chain = static_cast<const b2ChainShape&>(*fixture->GetShape());
     std::vector<Vec2> points(static_cast<std::size_t>(chain.m_count));
     std::transform(chain.m_vertices,
@@ -158,17 +158,21 @@ void Box2dProbe::obstacles_in(const Box& box,
     const auto is_solid = [&](const b2Fixture* chain) {
         return pieces_of(*chain, loops_.get()) != nullptr;
     };
-    loops_->for_each_met(
-        solid_chains, box, points_of, visit_in, is_solid, [&](const b2Fixture* chain, auto pieces) {
-            if (pieces == nullptr) {
-                visit_solid_chain(*chain, loops_.get(), add);
-                return;
-            }
-            for (Obstacle piece : *pieces) {
-                piece.body = key_of(*chain->GetBody());
-                add(piece);
-            }
-        });
+    loops_->for_each_met(solid_chains,
+                         box,
+                         chain_points_of,
+                         visit_in,
+                         is_solid,
+                         [&](const b2Fixture* chain, auto pieces) {
+                             if (pieces == nullptr) {
+                                 visit_solid_chain(*chain, loops_.get(), add);
+                                 return;
+                             }
+                             for (Obstacle piece : *pieces) {
+                                 piece.body = key_of(*chain->GetBody());
+                                 add(piece);
+                             }
+                         });
 }
 
 void Box2dProbe::sensors_in(const Box& box,

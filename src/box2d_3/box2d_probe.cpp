@@ -149,7 +149,7 @@ public:
             return pieces_of(std::bit_cast<b2ChainId>(chain)) != nullptr;
         };
         loops_->for_each_met(
-            met_, area, points_of, visit_in, is_solid, [&](std::uint64_t chain, auto among) {
+            met_, area, chain_points_of, visit_in, is_solid, [&](std::uint64_t chain, auto among) {
                 const auto id = std::bit_cast<b2ChainId>(chain);
                 const b2BodyId body = b2Shape_GetBody(segments_of(id).front());
                 const auto pieces = among == nullptr ? pieces_of(id) : among;
@@ -162,7 +162,7 @@ public:
 
 private:
     // In the world.
-    static std::vector<Vec2> points_of(std::uint64_t chain) {
+    static std::vector<Vec2> chain_points_of(std::uint64_t chain) {
         const std::span<const b2ShapeId> segments = segments_of(std::bit_cast<b2ChainId>(chain));
         const b2Transform place = b2Body_GetTransform(b2Shape_GetBody(segments.front()));
         std::vector<Vec2> points;

@@ -18,6 +18,7 @@ namespace {
 
 constexpr float unbounded = std::numeric_limits<float>::infinity();
 constexpr Box everywhere{{-unbounded, -unbounded}, {unbounded, unbounded}};
+constexpr Box no_changes{{unbounded, unbounded}, {-unbounded, -unbounded}};
 
 template <class Visit>
 void for_each_in(const ChunkRange& chunks, Visit visit) {
@@ -152,7 +153,7 @@ std::size_t NeighborCache::compare_chunks(bool also_in_turn) {
         const bool is_outdated =
             entry.is_valid.load(std::memory_order_relaxed) && !is_up_to_date(entry.position);
         if (is_outdated) {
-            record_change(chunk_influence(grid_, entry.position, 0.0F));
+            record_change(influence(entry.position));
             world_.of_chunk[entry.position] = version_;
         }
         return is_outdated;
@@ -213,18 +214,19 @@ std::uint64_t NeighborCache::version_along(Vec2 from, Vec2 to, ChangeKind kind) 
     return latest;
 }
 
-bool NeighborCache::may_have_closed(Vec2 from, Vec2 to, std::uint64_t version) const {
+Box NeighborCache::changes_along(Vec2 from, Vec2 to, std::uint64_t version) const {
     if (version_ - version > changes_.size()) {
-        return true;
+        return everywhere;
     }
     const float margin = profile_.reach() + hull_extent_ + grid_.cell_size();
+    Box box = no_changes;
     for (std::uint64_t change = version + 1; change <= version_; ++change) {
         const Box& changed = changes_[change % changes_.size()].box;
         if (!changed.is_empty() && touches(changed.grown(margin), from, to)) {
-            return true;
+            box = box.united(changed.grown(hull_extent_));
         }
     }
-    return false;
+    return box;
 }
 
 // A new path uses at least one edge that was closed before, so it comes within the walker's reach

@@ -206,9 +206,10 @@ public:
     [[nodiscard]] bool may_have_opened(
         Vec2 from, Vec2 to, double length, std::uint64_t version, bool has_costs = false) const;
 
-    /// True if a change after `version` may have closed the straight way from `from` to `to` (unit:
-    /// meter). Also true where may_have_opened() is for the number of changes.
-    [[nodiscard]] bool may_have_closed(Vec2 from, Vec2 to, std::uint64_t version) const;
+    /// Returns the box around the changes after `version` that may have closed the straight way
+    /// from `from` to `to`: obstacles that closed it touch the box. Empty if there are none;
+    /// infinite after as many changes as make may_have_opened() true (unit: meter).
+    [[nodiscard]] Box changes_along(Vec2 from, Vec2 to, std::uint64_t version) const;
 
     /// Discovers the chunks that overlap `box`, on the threads of `executor`, as many as the budget
     /// allows, and returns how many (unit: meter, byte). Returns 0 if the box is empty.
