@@ -21,7 +21,7 @@ enum class ReplanPolicy : std::uint8_t {
 enum class AgentShape : std::uint8_t {
     circle, ///< the circle around the body, or that of AgentSettings::radius
     /// The convex hull of the body as it stands when the settings are given, for bodies that do not
-    /// turn: a box of 0.8 m x 0.6 m fits through 0.62 m if it is not turned, where its circle needs
+    /// turn: a box of 0.8 m x 0.6 m fits through 0.64 m if it is not turned, where its circle needs
     /// 1.04 m. Agents with equal hulls share a cache. If the body turns later, by more than half
     /// the margin at its farthest corner, the agent takes the circle from then on and logs a
     /// warning, once for each navigator. Avoidance among agents keeps circles, so that two of them

@@ -261,10 +261,12 @@ bool AgentController::plans_for_a_point() const {
 // True if a corner of the body is farther than half the margin from where the hull has it.
 bool AgentController::has_turned() const {
     const WalkerHull& hull = clearance_.walker().hull;
+    if (hull.is_empty()) {
+        return false;
+    }
     const float turned = body_.tracked().angle() - profile_.hull_angle;
-    return !hull.is_empty() &&
-           std::abs(std::remainder(turned, 2.0F * std::numbers::pi_v<float>)) * hull.extent() >
-               0.5F * settings().margin;
+    return std::abs(std::remainder(turned, 2.0F * std::numbers::pi_v<float>)) * hull.extent() >
+           0.5F * settings().margin;
 }
 
 // Reads the body's size if it has got one by now, leaves the hull of a body that turns, and warns

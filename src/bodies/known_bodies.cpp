@@ -40,22 +40,38 @@ bool BodyList::contains(BodyKey body) const {
     return std::ranges::binary_search(keys_, body);
 }
 
-// A body that vanishes by itself has made room for another: then the population may be the same.
+// A body that vanishes by itself has made room for another: then the population may be the same,
+// and the bodies are listed once more.
 bool KnownBodies::find_changes(const Probe& probe,
                                Filters filters,
                                const std::function<BodyList::Keys()>& named,
                                bool are_others,
                                std::vector<Box>& changed) {
     const CallbackScope scope{CallbackScope::Kind::reading};
-    const auto before = list_.refresh(probe, named, are_others || has_lost_);
-    has_lost_ = false;
-    const std::uint64_t fixtures = probe.population().fixtures;
-    const bool has_new_fixtures = std::exchange(fixtures_, fixtures) != fixtures;
-    if (notices_all_ && (before || is_outdated_ || has_new_fixtures)) {
-        merge_list(probe, filters, before ? *before : list_.keys(), changed);
-    } else if (notices_all_) {
-        read_types(probe, filters, changed);
+    bool was_listed = false;
+    for (int pass = 0; pass == 0 || (pass == 1 && has_lost_); ++pass) {
+        const std::uint64_t fixtures = probe.population().fixtures;
+        const bool has_new_fixtures = std::exchange(fixtures_, fixtures) != fixtures;
+        const auto before = list_.refresh(
+            probe, named, are_others || has_lost_ || (notices_all_ && has_new_fixtures));
+        was_listed = was_listed || before;
+        has_lost_ = false;
+        if (notices_all_ && (before || is_outdated_)) {
+            merge_list(probe, filters, before ? *before : list_.keys(), changed);
+        } else if (notices_all_) {
+            read_types(probe, filters, changed);
+        }
+        for (const BodyKey body : std::exchange(reconsidered_, {})) {
+            if (notices_all_ && list_.contains(body)) {
+                read_again(probe, filters, body, true, changed);
+            }
+        }
+        compare_all(probe, changed);
     }
+    return was_listed;
+}
+
+void KnownBodies::compare_all(const Probe& probe, std::vector<Box>& changed) {
     collect_compared();
     for (const std::uint32_t index : compared_) {
         Known& known = known_[index];
@@ -64,11 +80,6 @@ bool KnownBodies::find_changes(const Probe& probe,
     for (auto& [body, state] : watched_) {
         has_lost_ |= list_.contains(body) && !compare(probe, body, true, state, changed);
     }
-    if (!has_lost_) {
-        return before.has_value();
-    }
-    (void)find_changes(probe, filters, named, false, changed);
-    return true;
 }
 
 bool KnownBodies::exists_now(const Probe& probe, BodyKey body) {
@@ -103,7 +114,7 @@ void KnownBodies::merge_list(const Probe& probe,
             std::find_if(last_seen, before.end(), [&](BodyKey seen) { return seen >= body; });
         const bool is_new = last_seen == before.end() || *last_seen != body;
         if (is_new || reads_all) {
-            if (const auto now = read(probe, filters, body, known, changed)) {
+            if (const auto now = read(probe, filters, body, known, true, changed)) {
                 known_.push_back(*now);
             }
         } else if (known != nullptr) { // its fixtures may be others
@@ -122,20 +133,26 @@ void KnownBodies::read_types(const Probe& probe, Filters filters, std::vector<Bo
     const BodyList::Keys& keys = list_.keys();
     const std::size_t count = (keys.size() + updates_per_round - 1) / updates_per_round;
     next_ = next_ < keys.size() ? next_ : 0;
-    const std::size_t end = std::min(next_ + count, keys.size());
-    auto known = keys.empty() ? known_.end()
-                              : std::ranges::lower_bound(known_, keys[next_], {}, &Known::body);
-    for (; next_ < end; ++next_) {
-        const bool is_known = known != known_.end() && known->body == keys[next_];
-        const auto now = read(probe, filters, keys[next_], is_known ? &*known : nullptr, changed);
-        has_others_ |= now.has_value() != is_known || (now && now->type != known->type);
-        if (now && is_known) {
-            *known++ = *now;
-        } else if (now) {
-            known = std::next(known_.insert(known, *now));
-        } else if (is_known) {
-            known = known_.erase(known);
-        }
+    for (const std::size_t end = std::min(next_ + count, keys.size()); next_ < end; ++next_) {
+        read_again(probe, filters, keys[next_], false, changed);
+    }
+}
+
+void KnownBodies::read_again(const Probe& probe,
+                             Filters filters,
+                             BodyKey body,
+                             bool is_outdated,
+                             std::vector<Box>& changed) {
+    const auto known = std::ranges::lower_bound(known_, body, {}, &Known::body);
+    const bool is_known = known != known_.end() && known->body == body;
+    const auto now = read(probe, filters, body, is_known ? &*known : nullptr, is_outdated, changed);
+    has_others_ |= now.has_value() != is_known || (now && now->type != known->type);
+    if (now && is_known) {
+        *known = *now;
+    } else if (now) {
+        known_.insert(known, *now);
+    } else if (is_known) {
+        known_.erase(known);
     }
 }
 
@@ -145,10 +162,11 @@ std::optional<KnownBodies::Known> KnownBodies::read(const Probe& probe,
                                                     Filters filters,
                                                     BodyKey body,
                                                     const Known* known,
+                                                    bool is_outdated,
                                                     std::vector<Box>& changed) {
     const std::optional<BodyMark> mark = probe.mark_of(body, false);
     has_lost_ |= !mark.has_value();
-    if (mark && known != nullptr && known->type == mark->type && !is_outdated_) {
+    if (mark && known != nullptr && known->type == mark->type && !is_outdated) {
         return *known;
     }
     const auto matters_to = [&](const ObstacleFilter* filter) {
@@ -224,7 +242,9 @@ void KnownBodies::shift_origin(const Probe& probe) {
     compared_.clear();
     is_first_ = is_outdated_ = true;
     for (const auto& [body, state] : watched_) {
-        watch(probe, body);
+        if (exists_now(probe, body)) {
+            watch(probe, body);
+        }
     }
 }
 

@@ -84,6 +84,9 @@ public:
     /// filter.
     void reconsider() { is_outdated_ = true; }
 
+    /// Whether one body may be an obstacle is asked again.
+    void reconsider(BodyKey body) { reconsidered_.push_back(body); }
+
     /// The box of a body, as far as it is compared; empty if it is not (unit: meter).
     [[nodiscard]] Box bounds_of(BodyKey body) const;
 
@@ -114,7 +117,14 @@ private:
                                             Filters filters,
                                             BodyKey body,
                                             const Known* known,
+                                            bool is_outdated,
                                             std::vector<Box>& changed);
+    void read_again(const Probe& probe,
+                    Filters filters,
+                    BodyKey body,
+                    bool is_outdated,
+                    std::vector<Box>& changed);
+    void compare_all(const Probe& probe, std::vector<Box>& changed);
     void collect_compared();
     static bool compare(const Probe& probe,
                         BodyKey body,
@@ -131,6 +141,7 @@ private:
     BodyList list_;
     BodyList list_now_; // of exists_now()
     std::map<BodyKey, State> watched_;
+    std::vector<BodyKey> reconsidered_;
     std::vector<Known> known_;            // sorted by key
     std::vector<std::uint32_t> compared_; // indices of those that can move
     std::size_t next_ = 0;                // of the list, whose type is read

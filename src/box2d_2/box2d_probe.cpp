@@ -221,8 +221,10 @@ std::optional<BodyMark> Box2dProbe::mark_of(BodyKey body, bool is_thorough) cons
                                       {place.q.c, place.q.s},
                                       b.GetType(),
                                       b.IsEnabled(),
-                                      has_policy(body) && is_at_rest(b),
-                                      std::bit_cast<std::uintptr_t>(b.GetFixtureList()));
+                                      has_policy(body) && is_at_rest(b));
+    for (const b2Fixture* f = b.GetFixtureList(); f != nullptr; f = f->GetNext()) {
+        hash = combined(hash, std::bit_cast<std::uintptr_t>(f));
+    }
     for (const b2Fixture* f = is_thorough ? b.GetFixtureList() : nullptr; f != nullptr;
          f = f->GetNext()) {
         hash = combined_with(hash, f->GetFilterData(), f->IsSensor());

@@ -308,8 +308,8 @@ std::optional<BodyMark> Box2dProbe::mark_of(BodyKey body, bool is_thorough) cons
                      {turn.c, turn.s},
                      b2Body_GetType(id),
                      b2Body_IsEnabled(id),
-                     has_policy(body) && is_at_rest(id),
-                     static_cast<std::uint64_t>(b2Body_GetShapeCount(id)));
+                     has_policy(body) && is_at_rest(id));
+    hash = combined(hash, static_cast<std::uint64_t>(b2Body_GetShapeCount(id)));
     if (is_thorough) {
         ShapeReader reader;
         for (const b2ShapeId shape : raywalk::shapes_of(id)) {

@@ -45,17 +45,12 @@ template <class ForEach>
     return bounds;
 }
 
-/// A hash of where a body is, of its type, whether it is enabled and at rest, and of its fixtures,
-/// of which `fixtures` is the number or the first.
-[[nodiscard]] inline std::uint64_t hash_of_body(Vec2 position,
-                                                Vec2 direction,
-                                                b2BodyType type,
-                                                bool is_enabled,
-                                                bool is_at_rest,
-                                                std::uint64_t fixtures) {
+/// A hash of where a body is, of its type, and of whether it is enabled and at rest.
+[[nodiscard]] inline std::uint64_t
+hash_of_body(Vec2 position, Vec2 direction, b2BodyType type, bool is_enabled, bool is_at_rest) {
     const std::array points{position, direction};
     const int state = 4 * static_cast<int>(type) + (is_enabled ? 1 : 0) + (is_at_rest ? 2 : 0);
-    return combined(fingerprint_of(points, static_cast<float>(state)), fixtures);
+    return fingerprint_of(points, static_cast<float>(state));
 }
 
 /// Adds what decides about a fixture to a hash of its body.

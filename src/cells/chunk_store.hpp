@@ -31,8 +31,8 @@ public:
         Fingerprints() = default;
 
         Fingerprints(std::span<const Obstacle> for_steps, std::span<const Obstacle> for_links)
-            : of_steps{fingerprint_of(for_steps)}
-            , of_all{for_links.empty() ? of_steps : fingerprint_of(for_links)}
+            : of_steps{fingerprint_with_bodies(for_steps)}
+            , of_all{for_links.empty() ? of_steps : fingerprint_with_bodies(for_links)}
             , has_links{!for_links.empty()} {}
 
         std::uint64_t of_steps = 0; ///< of those that affect its open directions

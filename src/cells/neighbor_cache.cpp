@@ -190,7 +190,7 @@ const ChunkObstacles* NeighborCache::kept_obstacles(Cell chunk_position) const {
     return store_->keep_once(*entry, [&]() -> std::unique_ptr<const ChunkObstacles> {
         // The chunk may have been discovered from something else, since the last update.
         const Nearby found = obstacles_near(chunk_position, {}, false);
-        if (fingerprint_of(found.for_steps) != entry->fingerprints.of_steps) {
+        if (fingerprint_with_bodies(found.for_steps) != entry->fingerprints.of_steps) {
             return nullptr;
         }
         return std::make_unique<const ChunkObstacles>(

@@ -109,16 +109,21 @@ void NeighborCache::invalidate_if_changed(const Box& box) {
         return;
     }
     const ChunkRange chunks = chunks_affected_by(grid_, box, range_of_changes());
-    if (are_many(chunks.count())) {
-        invalidate(box);
-        return;
-    }
     std::vector<Cell> changed;
-    for_each_in(chunks, [&](Cell position) {
+    const auto compare = [&](Cell position) {
         if (!is_up_to_date(position)) {
             changed.push_back(position);
         }
-    });
+    };
+    if (!are_many(chunks.count())) {
+        for_each_in(chunks, compare);
+    } else {
+        for (const auto& entry : store_->entries()) {
+            if (chunks.contains(entry->position)) {
+                compare(entry->position);
+            }
+        }
+    }
     if (!changed.empty()) {
         record_change(box);
         for (const Cell position : changed) {
@@ -140,7 +145,7 @@ bool NeighborCache::is_up_to_date(Cell chunk_position) {
         const bool has_links = entry->fingerprints.has_links;
         const auto box = has_links ? chunk_link_influence : chunk_influence;
         obstacles_in(box(grid_, chunk_position, profile_.reach()), {}, found);
-        entry->is_valid.store(fingerprint_of(found) == entry->fingerprints.of_all,
+        entry->is_valid.store(fingerprint_with_bodies(found) == entry->fingerprints.of_all,
                               std::memory_order_relaxed);
     }
     return entry->is_valid.load(std::memory_order_relaxed);

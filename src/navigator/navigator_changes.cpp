@@ -158,7 +158,10 @@ void Navigator::set_body_policy(BodyReference body, BodyPolicy policy) {
 // body's destruction if it is about to be destroyed.
 void Navigator::State::apply(const WorldChanges::Watching& watching) {
     const BodyKey body = watching.body;
-    const bool exists = (watching.begins && !watching.is_late) || bodies.exists_now(*probe, body);
+    const bool has_to_exist = watching.begins && !watching.is_late;
+    const bool is_of_interest =
+        watching.begins || bodies.is_watched(body) || probe->has_policy(body);
+    const bool exists = has_to_exist || (is_of_interest && bodies.exists_now(*probe, body));
     services->bodies().note_change();
     if (watching.begins && !exists) {
         return;
@@ -170,7 +173,7 @@ void Navigator::State::apply(const WorldChanges::Watching& watching) {
     }
     if (watching.policy || !watching.begins) {
         probe->set_policy(body, watching.policy.value_or(BodyPolicy::by_type));
-        bodies.reconsider();
+        bodies.reconsider(body);
     }
     if (exists) {
         bodies.watch(*probe, body);
@@ -247,7 +250,7 @@ void Navigator::State::shift_origin(Vec2 new_origin) {
 
 // A body that an agent drives is no obstacle, unless it has a policy.
 void Navigator::State::apply(const WorldChanges::Driving& driving) {
-    bodies.reconsider();
+    bodies.reconsider(driving.body);
     if (driving.begins) {
         probe->begin_driving(driving.body);
     } else if (probe->end_driving(driving.body)) {
@@ -259,6 +262,15 @@ void Navigator::State::apply(const WorldChanges::Driving& driving) {
 // watch them.
 void Navigator::State::notice_changes(bool compares_in_turn) {
     const CallbackScope scope{CallbackScope::Kind::moving}; // bodies may be code of the game
+    try {
+        compare_world(compares_in_turn);
+    } catch (...) { // of the game, which loses what was found
+        services->changes().tell([](WorldChanges& rest) { rest.is_all_outdated = true; });
+        throw;
+    }
+}
+
+void Navigator::State::compare_world(bool compares_in_turn) {
     std::vector<BodyKey> destroyed;
     services->bodies().find_destroyed(destroyed);
     const bool are_others = services->bodies().take_change();

@@ -65,6 +65,7 @@ struct Navigator::State {
     /// invalidates the chunks near bodies that have changed since. `compares_in_turn`: also some
     /// others that are outdated.
     void notice_changes(bool compares_in_turn);
+    void compare_world(bool compares_in_turn);
     /// The bodies that have to exist, sorted.
     [[nodiscard]] std::vector<BodyKey> bodies_in_use();
     /// Does what is to be done for a body that was destroyed.

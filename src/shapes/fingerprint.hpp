@@ -27,6 +27,15 @@ namespace raywalk {
     return fingerprint_of(std::span{obstacle.points}.first(points), obstacle.rounding);
 }
 
+/// A hash of obstacles and their bodies that does not depend on their order.
+[[nodiscard]] inline std::uint64_t fingerprint_with_bodies(std::span<const Obstacle> obstacles) {
+    std::uint64_t sum = 0;
+    for (const Obstacle& obstacle : obstacles) {
+        sum += combined(fingerprint_of(obstacle), obstacle.body.value);
+    }
+    return sum;
+}
+
 /// A hash of obstacles that does not depend on their order.
 [[nodiscard]] inline std::uint64_t fingerprint_of(std::span<const Obstacle> obstacles) {
     std::uint64_t sum = 0;

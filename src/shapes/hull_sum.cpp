@@ -51,8 +51,8 @@ PolygonCorners sum_of(const PolygonCorners& a, const PolygonCorners& b) {
     do {
         sum.add(a.points[i % a.count] + b.points[j % b.count]);
         const double turn = i == a_edges ? -1.0 : j == b_edges ? 1.0 : cross(a.edge(i), b.edge(j));
-        i += turn >= 0.0 && i < a_edges ? 1 : 0;
-        j += turn <= 0.0 && j < b_edges ? 1 : 0;
+        i += !(turn < 0.0) && i < a_edges ? 1 : 0; // also if it is no number
+        j += !(turn > 0.0) && j < b_edges ? 1 : 0;
     } while (i < a_edges || j < b_edges);
     return sum;
 }

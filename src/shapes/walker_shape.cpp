@@ -197,7 +197,10 @@ WalkerHull hull_around(Vec2 middle, std::span<const Obstacle> shapes, float sine
         });
     }
     WalkerHull hull = WalkerHull::around(std::move(points), rounding);
-    return hull.points().size() > 1 ? hull : WalkerHull{};
+    constexpr float tolerance = 1.0001F;
+    const bool is_within =
+        hull.extent() + hull.rounding() <= tolerance * radius_around(middle, shapes);
+    return hull.points().size() > 1 && is_within ? hull : WalkerHull{};
 }
 
 ObstacleFilter filter_of_fixtures(std::vector<CollisionFilter> fixtures) {

@@ -19,8 +19,9 @@ namespace raywalk {
 [[nodiscard]] float radius_around(Vec2 middle, std::span<const Obstacle> shapes);
 
 /// The hull of all the shapes, relative to `middle` and then turned by the angle with that sine and
-/// cosine; without points if one circle is all of it, or if it has too many corners. It covers
-/// shapes of unequal rounding by the greatest of these (unit: meter).
+/// cosine; empty if one circle is all of it, or if it has too many corners. It covers shapes of
+/// unequal rounding by the greatest of these, and is empty if that does not fit into the circle
+/// around them (unit: meter).
 [[nodiscard]] WalkerHull
 hull_around(Vec2 middle, std::span<const Obstacle> shapes, float sine, float cosine);
 
