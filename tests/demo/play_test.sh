@@ -410,7 +410,7 @@ expect '^query found .* missed 0 before .* missed [1-9]$'
 stop picture
 
 # The window accepts what tune recommends.
-flags=$("$program" tune --queries 20 --cell-sizes 0.7 --iterations 1000 --max-longer 50 2>tune.txt |
+flags=$("$program" tune --queries 20 --cell-sizes 0.6 --iterations 1000 --max-longer 50 2>tune.txt |
     sed -n 's/^recommended: \([^:]*\):.*/\1/p')
 [[ $flags == *' --origin '* ]] || fail "tune recommends '$flags'"
 start $flags
