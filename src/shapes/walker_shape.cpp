@@ -197,9 +197,9 @@ WalkerHull hull_around(Vec2 middle, std::span<const Obstacle> shapes, float sine
         });
     }
     WalkerHull hull = WalkerHull::around(std::move(points), rounding);
-    constexpr float tolerance = 1.0001F;
+    constexpr float rounded_up = 1.0001F;
     const bool is_within =
-        hull.extent() + hull.rounding() <= tolerance * radius_around(middle, shapes);
+        hull.extent() + hull.rounding() <= rounded_up * radius_around(middle, shapes);
     return hull.points().size() > 1 && is_within ? hull : WalkerHull{};
 }
 
