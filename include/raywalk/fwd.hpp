@@ -73,6 +73,7 @@ struct SearchTarget;
 struct SearchedCell;
 struct Sensor;
 class SensorCosts;
+class WalkerHull;
 struct UpdateBudget;
 struct Vec2;
 struct WalkerProfile;

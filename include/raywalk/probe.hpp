@@ -84,6 +84,7 @@ public:
     /// number is not finite or the rounding negative, which is logged as an error.
     [[nodiscard]] static WalkerHull around(std::vector<Vec2> points, float rounding = 0.0F);
 
+    /// True if it has no points: the walker is a circle.
     [[nodiscard]] constexpr bool is_empty() const { return points_.empty(); }
 
     /// The corners, counterclockwise from the lowest one on (unit: meter).

@@ -37,7 +37,7 @@ void door() {
     ghost.navigate_to(east);
     //! [door]
     BodyRef door = scene.add_box(doorway, {0.5F, 2.0F}, b2_kinematicBody);
-    navigator.watch(door); // once; update() then detects that it moves
+    navigator.watch(door); // once; each update() then looks at all of it
     //! [door]
     run(scene, navigator, 6);
     check(ghost.status() == raywalk::AgentStatus::waiting, "it waits in front of the door");
