@@ -23,7 +23,11 @@ struct BodyKey {
 };
 
 /// How physics moves a body; see b2BodyType.
-enum class BodyType : std::uint8_t { static_body, kinematic_body, dynamic_body };
+enum class BodyType : std::uint8_t {
+    static_body,    ///< it does not move
+    kinematic_body, ///< its velocity moves it, and nothing stops it
+    dynamic_body,   ///< it collides
+};
 
 /// The body types that count as obstacles; see b2BodyType.
 struct BodyTypes {
@@ -78,6 +82,7 @@ public:
     /// Maximum number of points.
     static constexpr int max_points = 8;
 
+    /// Makes an empty hull.
     constexpr WalkerHull() = default;
     /// Returns the hull of these points, which are relative to the position, grown by `rounding`,
     /// as of a capsule (unit: meter). Empty if it has more than max_points corners; also if a
