@@ -211,12 +211,12 @@ public:
     /// the agents' updates. Until the next update all agents together may
     /// spend `budget` on their plans, shared flow fields included.
     ///
-    /// Bodies that appear, vanish or, if they are not static, move are noticed at once; what the
-    /// engine does not signal, as a filter or a static body that moves, within 60 updates, in which
-    /// all cached chunks are compared with the world; see Probe::population(), watch() and
-    /// NavigatorSettings::notices_changes. This takes 20 ns for each body that is not static and
-    /// may be an obstacle, 1 us for each 60 cached chunks, and 50 ns for each body of the world in
-    /// an update after some were created or destroyed.
+    /// Notices at once which bodies have appeared or vanished, and which bodies that are not static
+    /// have moved. In 60 updates, it compares all cached chunks with the world, and so notices what
+    /// the engine does not signal: a static body that moves, or a filter. See watch(),
+    /// NavigatorSettings::notices_changes and Probe::population(). This takes 20 ns for each body
+    /// that is not static and may be an obstacle, 1 us for each 60 cached chunks, and 50 ns for
+    /// each body of the world in an update after some were created or destroyed.
     ///
     /// `executor` runs the reading of bodies for which Body::can_be_read_on_any_thread() is true,
     /// in jobs of 64 agents; see update_agents().

@@ -314,8 +314,8 @@ public:
     /// may become, an obstacle.
     [[nodiscard]] bool
     may_be_obstacle(BodyKey body, BodyType type, const ObstacleFilter& filter) const {
-        // Who drives it is looked up only if it matters: most bodies of a crowd are of a type that
-        // is no obstacle.
+        // Looks for an agent that drives the body only if its type is an obstacle, which most
+        // bodies of a crowd are not.
         const bool has_type = filter.body_types.includes(type);
         const BodyPolicy policy =
             has_type || has_policy(body) ? policy_of(body, filter) : BodyPolicy::by_type;

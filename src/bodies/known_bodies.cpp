@@ -21,7 +21,8 @@ void add(const Box& box, std::vector<Box>& boxes) {
 
 } // namespace
 
-// Without a population, nothing says that a body that is no longer named was destroyed.
+// An engine without a population does not tell which bodies were destroyed, so that only those
+// named stay listed.
 std::optional<BodyList::Keys>
 BodyList::refresh(const Probe& probe, const std::function<Keys()>& named, bool is_forced) {
     const std::uint64_t population = probe.population().bodies;
@@ -40,8 +41,8 @@ bool BodyList::contains(BodyKey body) const {
     return std::ranges::binary_search(keys_, body);
 }
 
-// A body that vanishes by itself has made room for another: then the population may be the same,
-// and the bodies are listed once more.
+// If a listed body is gone although the population is the same, another body has replaced it: the
+// bodies are listed once more.
 bool KnownBodies::find_changes(const Probe& probe,
                                Filters filters,
                                const std::function<BodyList::Keys()>& named,
@@ -91,7 +92,8 @@ bool KnownBodies::exists_now(const Probe& probe, BodyKey body) {
     return list_now_.contains(body);
 }
 
-// All lists are sorted alike. What is cached before the first list was discovered since.
+// All lists are sorted by key. The first list reports no changes, because all chunks that are
+// cached by then are compared anyway.
 void KnownBodies::merge_list(const Probe& probe,
                              Filters filters,
                              const BodyList::Keys& before,

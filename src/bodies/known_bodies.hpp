@@ -35,8 +35,7 @@ private:
 
 /// What a navigator knows of the bodies that are obstacles, or may become some, from update to
 /// update: which exist, where they are and, of those that can move or are watched, a hash by which
-/// changes are found. Which changes matter to a kind of walker is for the fingerprints of its
-/// chunks to say.
+/// changes are found. The fingerprints of chunks decide which changes matter to a kind of walker.
 ///
 /// Bodies that appear, vanish or move are found in each update, and those whose type changes within
 /// 60. An update costs some nanoseconds for each body that can move, and for each body of the world

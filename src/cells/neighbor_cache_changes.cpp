@@ -103,7 +103,7 @@ void NeighborCache::record_change_in(const Box& box, float reach, ChangeKind kin
     limit_change_records();
 }
 
-// What is cached near the box may be what it was. What is not cached may have changed.
+// Chunks that still match the world stay cached. Chunks that are not cached count as changed.
 void NeighborCache::invalidate_if_changed(const Box& box) {
     if (box.is_empty()) {
         return;
@@ -133,8 +133,8 @@ void NeighborCache::invalidate_if_changed(const Box& box) {
     }
 }
 
-// True if the chunk is cached and what it was discovered from is in the world. If the world has
-// changed, the chunk is no longer valid.
+// True if the chunk is cached and still matches the world. A chunk that does not match becomes
+// invalid.
 bool NeighborCache::is_up_to_date(Cell chunk_position) {
     ChunkStore::Entry* entry = store_->find(chunk_position);
     if (entry == nullptr || !entry->is_valid.load(std::memory_order_relaxed)) {

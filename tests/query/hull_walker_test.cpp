@@ -74,27 +74,35 @@ double clearance(const std::vector<Obstacle>& world, const WalkerHull& hull, Vec
     return least;
 }
 
+struct RandomScene {
+    RandomScene(Random& random, const Box& area, int bodies)
+        : walker{walker_of(random_hull(random))} {
+        add_random_bodies(world, random, area, bodies);
+        obstacles = test::all_obstacles(world, {});
+    }
+
+    physics::World world;
+    std::vector<Obstacle> obstacles;
+    WalkerProfile walker;
+    Navigator navigator{Box2dProbe{world}};
+};
+
 TEST(HullWalker, StandsExactlyWhereItsShapeKeepsTheMargin) {
     constexpr Box area{{-8.0F, -8.0F}, {8.0F, 8.0F}};
     constexpr double rounding = 1e-5;
     int blocked = 0;
     for (std::uint32_t seed = 1; seed <= 40; ++seed) {
         Random random{seed};
-        physics::World world;
-        add_random_bodies(world, random, area, 25);
-        const std::vector<Obstacle> obstacles = test::all_obstacles(world, {});
-        const WalkerProfile walker = walker_of(random_hull(random));
-        Navigator navigator{Box2dProbe{world}};
+        RandomScene scene{random, area, 25};
+        auto& [world, obstacles, walker, navigator] = scene;
         for (std::int32_t y = -8; y < 8; ++y) {
             for (std::int32_t x = -8; x < 8; ++x) {
                 const Vec2 place = navigator.grid().center_of({x, y});
                 const double free = clearance(obstacles, walker.hull, place) - walker.margin;
                 if (std::abs(free) > rounding) {
                     const Chunk& chunk = navigator.cache(walker).chunk(Chunk::of({x, y}));
-                    const unsigned index = Chunk::index_of({x, y});
-                    const bool stands =
-                        (chunk.free[index / Chunk::side] >> index % Chunk::side & 1) != 0;
-                    ASSERT_EQ(stands, free > 0.0) << "seed " << seed;
+                    ASSERT_EQ(Chunk::has(chunk.free, Chunk::index_of({x, y})), free > 0.0)
+                        << "seed " << seed;
                     blocked += free > 0.0 ? 0 : 1;
                 }
             }
@@ -108,11 +116,8 @@ TEST(HullWalker, KeepsTheMarginAlongPulledPaths) {
     int found = 0;
     for (std::uint32_t seed = 1; seed <= 60; ++seed) {
         Random random{seed};
-        physics::World world;
-        add_random_bodies(world, random, area, 40);
-        const std::vector<Obstacle> obstacles = test::all_obstacles(world, {});
-        const WalkerProfile walker = walker_of(random_hull(random));
-        Navigator navigator{Box2dProbe{world}};
+        RandomScene scene{random, area, 40};
+        auto& [world, obstacles, walker, navigator] = scene;
         const Vec2 start = random.point_in(area);
         if (clearance(obstacles, walker.hull, start) <= walker.margin) {
             continue; // it may leave
