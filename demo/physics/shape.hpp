@@ -39,4 +39,9 @@ struct Shape {
 /// meter).
 [[nodiscard]] float distance(std::span<const Vec2> a, std::span<const Vec2> b);
 
+/// True if a convex hull that is grown by `radius` and moves by `way` hits another one, as Box2D
+/// sweeps it. The hulls must not touch before (unit: meter).
+[[nodiscard]] bool
+does_hit(std::span<const Vec2> moving, float radius, Vec2 way, std::span<const Vec2> other);
+
 } // namespace raywalk::physics

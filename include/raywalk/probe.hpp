@@ -166,6 +166,10 @@ struct RAYWALK_EXPORT Obstacle {
     /// right, and lets them pass from behind; see lets_pass(). points[2] is the point before it and
     /// points[3] the point after it, as Box2D has them for one-sided edges, although `count` is 2.
     bool is_one_sided = false;
+    /// How deep a walker may be inside and still leave, see can_leave(): bodies that lean against
+    /// each other overlap by some millimeters. Not 0 only for what was grown by a WalkerHull, and
+    /// has no more than max_points corners then (unit: meter).
+    float overlap = 0.0F;
 
     /// The box around the points (unit: meter).
     [[nodiscard]] Box hull_bounds() const;
@@ -198,9 +202,9 @@ struct Sensor {
 lets_pass(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
 
 /// True if `obstacle` lets a walker that stands at `from` move straight to `to`: the walker does
-/// not come nearer than `reach`, or it starts nearer than that without being inside and does not
-/// come nearer than its start (unit: meter). A one-sided obstacle also lets it pass, see
-/// lets_pass(), and lets it leave along the back.
+/// not come nearer than `reach`, or it starts nearer than that, not inside by more than
+/// Obstacle::overlap, and does not come nearer than its start (unit: meter). A one-sided obstacle
+/// also lets it pass, see lets_pass(), and lets it leave along the back.
 [[nodiscard]] RAYWALK_EXPORT bool
 can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach);
 

@@ -217,7 +217,7 @@ std::vector<Cell> Clearance::cells_covered_in(const Box& box,
                                               std::vector<Obstacle> obstacles,
                                               std::span<const BodyKey> moving) const {
     if (!walker().hull.is_empty()) {
-        grow_by_hull(walker().hull, obstacles);
+        grow_by_hull(walker(), obstacles);
     }
     const std::vector<BodyKey> ignored = ignored_bodies();
     for (const Obstacle& loose : loose_bodies_in(box)) {

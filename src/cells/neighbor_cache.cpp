@@ -177,7 +177,7 @@ void NeighborCache::obstacles_in(const Box& box,
         std::erase_if(found, [&](const Obstacle& obstacle) { return is_of(obstacle, ignored); });
     }
     if (!profile_.hull.is_empty()) {
-        grow_by_hull(profile_.hull, found);
+        grow_by_hull(profile_, found);
         std::erase_if(found, [&](const Obstacle& grown) { return !grown.bounds().overlaps(box); });
     }
 }

@@ -2,6 +2,7 @@
 #include "cells/standing_points.hpp"
 
 #include "cells/way_to_grid.hpp"
+#include "shapes/contact.hpp"
 #include "shapes/sweep.hpp"
 
 #include <algorithm>
@@ -22,12 +23,10 @@ double sight_clearance_at(const Grid& grid, Vec2 point) {
     return position_tolerance(point, grid.cell_size()) / 100.0 + rounding_at(point) / 4.0;
 }
 
-// True if a body of the walker's radius can rest there. In Box2D 3, a body that leans against a
-// wall overlaps it by some millimeters.
+// True if a body of the walker's radius can rest there.
 bool fits_by_radius(NeighborView& view, Vec2 point) {
-    constexpr float overlap = 0.25F; // of a margin
     const float core = view.core_radius();
-    const float radius = std::max(core - overlap * (view.reach() - core), 0.0F);
+    const float radius = std::max(core - contact_overlap * (view.reach() - core), 0.0F);
     const Sweep standing{point, point, radius};
     return standing.is_free_of(view.obstacles_in(standing.bounds()));
 }

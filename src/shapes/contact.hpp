@@ -11,6 +11,10 @@
 
 namespace raywalk {
 
+/// How far a body that rests against another one may overlap it, as in Box2D 3 (unit: margin of the
+/// walker).
+inline constexpr float contact_overlap = 0.25F;
+
 /// A point of an obstacle's surface, as seen from another point.
 struct SurfacePoint {
     double distance = 0.0; ///< from the other point; 0 if that is inside (unit: meter)

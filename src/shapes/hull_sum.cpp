@@ -2,6 +2,7 @@
 #include "shapes/hull_sum.hpp"
 
 #include "core/vec2d.hpp"
+#include "shapes/contact.hpp"
 
 #include <algorithm>
 #include <array>
@@ -59,14 +60,17 @@ PolygonCorners sum_of(const PolygonCorners& a, const PolygonCorners& b) {
 
 } // namespace
 
-void grow_by_hull(const WalkerHull& hull, std::vector<Obstacle>& obstacles) {
-    const PolygonCorners reflected = polygon_corners_of(hull.points(), -1.0);
+void grow_by_hull(const WalkerProfile& walker, std::vector<Obstacle>& obstacles) {
+    const PolygonCorners reflected = polygon_corners_of(walker.hull.points(), -1.0);
     const std::size_t before = obstacles.size();
     for (std::size_t k = 0; k < before; ++k) {
         const Obstacle& obstacle = obstacles[k];
         const std::span points{obstacle.points.data(), static_cast<std::size_t>(obstacle.count)};
         const PolygonCorners sum = sum_of(polygon_corners_of(points, 1.0), reflected);
         Obstacle piece{.body = obstacle.body, .points = {}, .rounding = obstacle.rounding};
+        if (sum.count <= Obstacle::max_points) { // else pieces have sides inside of the sum
+            piece.overlap = contact_overlap * walker.margin;
+        }
         piece.points[0] = Vec2{sum.points[0]};
         // A fan around the first corner: each piece shares an edge with the next one.
         for (std::size_t first = 1;;) {

@@ -114,6 +114,24 @@ double distance_squared(const Obstacle& obstacle, Vec2d from, Vec2d to, double e
     return nearest;
 }
 
+// True if a walker whose center is in a polygon is in it by at most `most`, and goes no deeper. How
+// deep it is in front of a side is linear along its way, and how deep it is at all is the least of
+// these.
+bool is_leaving_inside(const Obstacle& polygon, Vec2 from, Vec2 to, double most) {
+    double depth = most;
+    double depth_on_way = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < polygon.count; ++i) {
+        const Vec2d corner = exact(polygon.points[i]);
+        const Vec2d side = exact(polygon.points[i + 1 < polygon.count ? i + 1 : 0]) - corner;
+        const double length = std::max(norm(side), std::numeric_limits<double>::min());
+        const double at_start = cross(side, exact(from) - corner) / length;
+        const double at_end = cross(side, exact(to) - corner) / length;
+        depth = std::min(depth, at_start);
+        depth_on_way = std::min(depth_on_way, std::max(at_start, at_end));
+    }
+    return polygon.count > 2 && depth < most && depth_on_way <= depth + rounding_at(to);
+}
+
 bool is_size(float value) {
     return value >= 0.0F && value <= WalkerProfile::max_size;
 }
@@ -189,7 +207,11 @@ bool can_leave(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     constexpr double rounding = 1.0 - 1e-6;
     const double limit = static_cast<double>(reach) + obstacle.rounding;
     const double here = hull_distance_squared(obstacle, from, from);
-    const double inside = static_cast<double>(obstacle.rounding) * obstacle.rounding;
+    const double allowed = static_cast<double>(obstacle.rounding) - obstacle.overlap;
+    if (here == 0.0 && allowed < 0.0) {
+        return is_leaving_inside(obstacle, from, to, -allowed);
+    }
+    const double inside = std::max(allowed, 0.0) * std::max(allowed, 0.0);
     const double rounded = std::min(rounding_at(to), 1e-4 * limit);
     const double no_nearer = std::max(std::sqrt(here * rounding) - rounded, 0.0);
     return here > inside && here * rounding <= limit * limit &&

@@ -93,7 +93,8 @@ TEST(RaycastDiscovery, DiffersFromTheExactOneOnlyWithinTheToleranceOfTheEngine) 
 }
 
 // Centers of cells are at the corners of tiles, rays run along their sides. Obstacles are grown by
-// what rounding moves the centers, so walkers as wide as a tile do not depend on it.
+// what rounding moves the centers, so walkers as wide as a tile do not depend on it. Whether rays of
+// radius 0 differ depends on how the engine was compiled.
 TEST(RaycastDiscovery, MayDifferAtSeamsAndCornersOfTiles) {
     Random random{5};
     physics::World world;
@@ -113,7 +114,7 @@ TEST(RaycastDiscovery, MayDifferAtSeamsAndCornersOfTiles) {
                                   {.radius = radius}};
         const DiscoveryDifferences sum = check_all(cache);
         EXPECT_EQ(sum.beyond_tolerance, 0U) << "radius " << radius;
-        EXPECT_EQ(sum.within_tolerance > 0U, radius == 0.0F) << "radius " << radius;
+        EXPECT_TRUE(sum.within_tolerance == 0U || radius == 0.0F) << "radius " << radius;
     }
 }
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <vector>
 
 // Walkers with the shape of their body.
@@ -136,6 +137,54 @@ TEST(HullWalker, KeepsTheMarginAlongPulledPaths) {
     EXPECT_GT(found, 20);
 }
 
+// The engine stops a shape up to 15 mm before, or behind, the place where it touches.
+TEST(HullWalker, GoesStraightWhereTheEngineSweepsItsShape) {
+    constexpr Box area{{-10.0F, -10.0F}, {10.0F, 10.0F}};
+    constexpr float slop = 0.02F;
+    int free = 0;
+    int stopped = 0;
+    for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+        Random random{seed};
+        physics::World world;
+        for (int i = 0; i < 25; ++i) {
+            const float angle = random.between(-pi, pi);
+            add(world,
+                box({{-random.between(0.1F, 1.5F), -0.3F}, {0.4F, random.between(0.1F, 1.0F)}}),
+                {.position = random.point_in(area), .angle = angle});
+        }
+        const std::vector<Obstacle> obstacles = test::all_obstacles(world, {});
+        WalkerHull hull = random_hull(random);
+        hull = WalkerHull::around(hull.points());
+        Navigator navigator{Box2dProbe{world}};
+        for (int i = 0; i < 100; ++i) {
+            const Vec2 from = random.point_in(area);
+            const Vec2 to = from + random.point_in({{-4.0F, -4.0F}, {4.0F, 4.0F}});
+            if (clearance(obstacles, hull, from) < 4.0F * slop) {
+                continue;
+            }
+            const Obstacle shape = at(hull, from);
+            const auto does_hit = [&](float radius) {
+                return std::ranges::any_of(obstacles, [&](const Obstacle& obstacle) {
+                    return physics::does_hit(
+                        std::span{shape.points}.first(static_cast<std::size_t>(shape.count)),
+                        radius,
+                        to - from,
+                        std::span{obstacle.points}.first(static_cast<std::size_t>(obstacle.count)));
+                });
+            };
+            if (navigator.can_walk_straight(from, to, walker_of(hull, slop))) {
+                ASSERT_FALSE(does_hit(0.0F)) << "seed " << seed << ", way " << i;
+                ++free;
+            } else {
+                ASSERT_TRUE(does_hit(2.0F * slop)) << "seed " << seed << ", way " << i;
+                ++stopped;
+            }
+        }
+    }
+    EXPECT_GT(free, 500);
+    EXPECT_GT(stopped, 500);
+}
+
 // A wall turned by any angle with a gap at any place, which is wider than the hull by what
 // NavigatorSettings::find_narrow_passages promises.
 TEST(HullWalker, FindsEachGapThatIsWiderByAQuarterOfACell) {
@@ -158,6 +207,28 @@ TEST(HullWalker, FindsEachGapThatIsWiderByAQuarterOfACell) {
         const Path path = navigator.find_path(middle - across, middle + across, {.walker = walker});
         ASSERT_TRUE(path.is_found()) << "seed " << seed;
         ASSERT_LT(path.length, 12.0) << "seed " << seed;
+    }
+}
+
+// Bodies that lean against a wall overlap it, in Box2D 3 by up to 5 mm.
+TEST(HullWalker, LeavesAWallThatItOverlapsByAQuarterOfItsMarginAndNoMore) {
+    physics::World world;
+    add(world, box({{-10.0F, -2.0F}, {10.0F, 0.0F}}));
+    add(world, box({{-6.0F, -2.0F}, {-4.0F, 8.0F}}));
+    Navigator navigator{Box2dProbe{world}, {.cell_size = 0.5F}};
+    const WalkerHull hull =
+        WalkerHull::around({{-0.4F, -0.3F}, {0.4F, -0.3F}, {0.4F, 0.3F}, {-0.4F, 0.3F}});
+    const PathQuery query{.walker = walker_of(hull)};
+    const Vec2 corner{-3.6F, 0.3F}; // where it touches both walls
+    for (const float overlap : {0.0F, 0.001F, 0.0045F}) {
+        const Vec2 start = corner - Vec2{overlap, overlap};
+        EXPECT_EQ(navigator.find_path(start, {5.0F, 2.0F}, query).status, PathStatus::found);
+        EXPECT_TRUE(navigator.can_walk_straight(start, start + Vec2{1.0F, 0.0F}, query.walker));
+        EXPECT_FALSE(navigator.can_walk_straight(start, start + Vec2{1.0F, -0.1F}, query.walker));
+    }
+    for (const float overlap : {0.0055F, 0.1F, 0.5F}) {
+        EXPECT_EQ(navigator.find_path(corner - Vec2{0.0F, overlap}, {5.0F, 2.0F}, query).status,
+                  PathStatus::start_blocked);
     }
 }
 

@@ -66,4 +66,14 @@ float distance(const b2ShapeProxy& a, const b2ShapeProxy& b) {
     return b2ShapeDistance(&input, &cache, nullptr, 0).distance;
 }
 
+bool does_hit(const b2ShapeProxy& moving, Vec2 way, const b2ShapeProxy& other) {
+    b2ShapeCastPairInput input{};
+    input.proxyA = other;
+    input.proxyB = moving;
+    set_identity(input);
+    input.translationB = {way.x, way.y};
+    input.maxFraction = 1.0F;
+    return b2ShapeCast(&input).hit;
+}
+
 } // namespace raywalk::physics

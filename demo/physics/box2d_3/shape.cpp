@@ -21,8 +21,8 @@ Points to_b2(std::span<const Vec2> points) {
     return converted;
 }
 
-b2ShapeProxy proxy_of_points(std::span<const Vec2> points) {
-    return b2MakeProxy(to_b2(points).data(), static_cast<int>(points.size()), 0.0F);
+b2ShapeProxy proxy_of_points(std::span<const Vec2> points, float radius = 0.0F) {
+    return b2MakeProxy(to_b2(points).data(), static_cast<int>(points.size()), radius);
 }
 
 } // namespace
@@ -37,6 +37,10 @@ bool is_polygon(std::span<const Vec2> points) {
 
 float distance(std::span<const Vec2> a, std::span<const Vec2> b) {
     return distance(proxy_of_points(a), proxy_of_points(b));
+}
+
+bool does_hit(std::span<const Vec2> moving, float radius, Vec2 way, std::span<const Vec2> other) {
+    return does_hit(proxy_of_points(moving, radius), way, proxy_of_points(other));
 }
 
 } // namespace raywalk::physics
