@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/agent_services.hpp"
 
+#include "shapes/fingerprint.hpp"
+
 #include <cmath>
 #include <cstdint>
 #include <string>
@@ -33,13 +35,11 @@ void AgentServices::begin_driving(BodyKey body) {
         return;
     }
     const bool is_unknown = CallbackScope::is(CallbackScope::Kind::reading);
-    const std::vector<Box> boxes = is_unknown ? std::vector<Box>{} : boxes_as_obstacle(body);
+    const CallbackScope scope{CallbackScope::Kind::reading};
+    const Box bounds = is_unknown ? Box{} : probe_->bounds_of(body, any_obstacle());
     changes_.tell([&](WorldChanges& changes) {
-        changes.bodies.emplace_back(WorldChanges::Driving{.body = body});
+        changes.bodies.emplace_back(WorldChanges::Driving{.body = body, .bounds = bounds});
         changes.is_all_outdated |= is_unknown;
-        for (const Box& box : boxes) {
-            changes.outdated.push_back({.box = box});
-        }
     });
 }
 
@@ -50,19 +50,6 @@ void AgentServices::end_driving(BodyKey body, const Box& bounds) {
                 WorldChanges::Driving{.body = body, .begins = false, .bounds = bounds});
         });
     }
-}
-
-// Boxes around the body's obstacles for the walkers that have a cache.
-std::vector<Box> AgentServices::boxes_as_obstacle(BodyKey body) const {
-    const CallbackScope scope{CallbackScope::Kind::reading};
-    std::vector<Box> boxes;
-    for (const WalkerCache* cache : caches_->pointers()) {
-        const Box box = probe_->bounds_of(body, cache->neighbors.profile().filter);
-        if (!box.is_empty()) {
-            boxes.push_back(box);
-        }
-    }
-    return boxes;
 }
 
 // A body that agents drive is no obstacle for any walker, unless it has a policy.

@@ -143,7 +143,6 @@ private:
     void warn_of_step(float dt);
     void warn_of_missing_updates();
     void add_own_obstacles(std::uint32_t id, std::vector<BodyKey>& bodies) const;
-    [[nodiscard]] std::vector<Box> boxes_as_obstacle(BodyKey body) const;
 
     Navigator* navigator_;
     Probe* probe_;

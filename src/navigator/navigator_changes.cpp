@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/navigator_state.hpp"
 
+#include "shapes/fingerprint.hpp"
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -61,12 +64,8 @@ void Navigator::State::apply(const WorldChanges& changes) {
     for (const Box& box : changes.cost_boxes) {
         caches.record_cost_change(box);
     }
-    for (const auto& [box, cache] : changes.outdated) {
-        if (cache != nullptr) {
-            cache->neighbors.invalidate(box);
-        } else {
-            caches.invalidate(box);
-        }
+    for (const Box& box : changes.outdated) {
+        caches.invalidate(box);
     }
     if (changes.is_all_outdated) {
         caches.invalidate_all();
@@ -83,7 +82,7 @@ void Navigator::invalidate(const Box& box) {
         if (is_nan(box)) {
             changes.is_all_outdated = true;
         } else {
-            changes.outdated.push_back({.box = box});
+            changes.outdated.push_back(box);
         }
     });
 }
@@ -96,19 +95,11 @@ void Navigator::invalidate(BodyReference body) {
         invalidate_all();
         return;
     }
-    std::vector<WorldChanges::Outdated> outdated;
-    {
+    const Box box = [&] {
         const CallbackScope scope{CallbackScope::Kind::reading};
-        for (WalkerCache* cache : state->caches.pointers()) {
-            const Box box = state->probe->bounds_of(body, cache->neighbors.profile().filter);
-            if (!box.is_empty()) {
-                outdated.push_back({.box = box, .cache = cache});
-            }
-        }
-    }
-    state->request([&](WorldChanges& changes) {
-        changes.outdated.insert(changes.outdated.end(), outdated.begin(), outdated.end());
-    });
+        return state->probe->bounds_of(body, any_obstacle());
+    }();
+    invalidate(box);
 }
 
 void Navigator::invalidate_all() {
@@ -233,8 +224,8 @@ void Navigator::shift_origin(Vec2 new_origin) {
         for (Box& box : changes.cost_boxes) {
             shift(box);
         }
-        for (WorldChanges::Outdated& outdated : changes.outdated) {
-            shift(outdated.box);
+        for (Box& box : changes.outdated) {
+            shift(box);
         }
     });
 }
@@ -253,9 +244,10 @@ void Navigator::State::apply(const WorldChanges::Driving& driving) {
     bodies.reconsider(driving.body);
     if (driving.begins) {
         probe->begin_driving(driving.body);
-    } else if (probe->end_driving(driving.body)) {
-        caches.invalidate(driving.bounds);
+    } else if (!probe->end_driving(driving.body)) {
+        return;
     }
+    caches.invalidate_if_changed(std::array{driving.bounds});
 }
 
 // Bodies of no world, or of another one, are not in the lists, or do no harm there: nobody can

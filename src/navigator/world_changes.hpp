@@ -13,14 +13,12 @@
 
 namespace raywalk {
 
-struct WalkerCache;
-
 /// Changes reported by the game, not applied yet. They are applied in this order (unit: meter).
 struct WorldChanges {
     struct Driving {
         BodyKey body;
         bool begins = true;
-        Box bounds{}; ///< where the body is, about, when the agent ends
+        Box bounds; ///< where the body is, about
     };
 
     struct Watching {
@@ -31,17 +29,12 @@ struct WorldChanges {
         std::optional<BodyPolicy> policy{};
     };
 
-    struct Outdated {
-        Box box;
-        WalkerCache* cache = nullptr; ///< for one kind of walker; null for all
-    };
-
     std::optional<Vec2> new_origin{};
     std::unordered_map<Cell, bool> blocked_cells{};
     std::map<LinkId, std::optional<NavigationLink>> links{}; ///< empty: remove the link
     std::vector<std::variant<Driving, Watching>> bodies{};   ///< in the order of the reports
     std::vector<Box> cost_boxes{};
-    std::vector<Outdated> outdated{};
+    std::vector<Box> outdated{};
     bool is_all_outdated = false;
     /// Agents destroyed while a call may still use them; freed with this object.
     std::vector<std::shared_ptr<void>> ended_agents{};
