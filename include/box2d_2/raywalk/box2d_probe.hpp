@@ -7,13 +7,10 @@
 #include <box2d/box2d.h>
 
 #include <functional>
-#include <memory>
 #include <span>
 #include <vector>
 
 namespace raywalk {
-
-class SolidLoops;
 
 /// Reads obstacles from a world of Box2D 2.4. All four kinds of shape are read exactly: circles,
 /// polygons, edges and chains, without the 0.01 m skin that they have unless b2Shape::m_radius is
@@ -78,7 +75,7 @@ public:
 private:
     const b2World* world_;
     std::function<bool(const b2Fixture&)> accepts_;
-    std::shared_ptr<SolidLoops> loops_; // null if no chain is solid
+    float solid_size_ = 0.0F; // up to which closed chains are solid (unit: meter)
 };
 
 /// Returns the key of a body, e.g. for PathQuery::ignored_bodies; valid until the body is

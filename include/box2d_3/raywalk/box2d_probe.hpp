@@ -7,13 +7,10 @@
 #include <box2d/box2d.h>
 
 #include <functional>
-#include <memory>
 #include <span>
 #include <vector>
 
 namespace raywalk {
-
-class SolidLoops;
 
 /// Reads obstacles from a world of Box2D 3.1 or later. All five kinds of shape are read exactly:
 /// circles, capsules, polygons with their radius, segments and chain segments. Segments and closed
@@ -83,7 +80,7 @@ public:
 private:
     b2WorldId world_;
     std::function<bool(b2ShapeId)> accepts_;
-    std::shared_ptr<SolidLoops> loops_; // null if no chain is solid
+    float solid_size_ = 0.0F; // up to which closed chains are solid (unit: meter)
 };
 
 /// Returns the key of a body, e.g. for PathQuery::ignored_bodies. Box2D reuses the handle of a
