@@ -90,15 +90,8 @@ public:
         return known->second;
     }
 
-    /// Calls visit(chain) for each closed chain of which it has seen a shape.
-    template <class Visit>
-    void for_each_closed(Visit visit) const {
-        for (const auto& [chain, is_closed] : closed_) {
-            if (is_closed) {
-                visit(std::bit_cast<b2ChainId>(chain));
-            }
-        }
-    }
+    /// The chains of which it has seen a shape, each with whether it is closed.
+    [[nodiscard]] const auto& chains() const { return closed_; }
 
 private:
     std::unordered_map<std::uint64_t, bool> closed_;
@@ -165,8 +158,11 @@ void Box2dProbe::obstacles_in(const Box& box,
                 reader.is_closed(b2Shape_GetParentChain(shape));
             }
         });
-        reader.for_each_closed(
-            [&](b2ChainId chain) { add_chain(fill, chain, *this, filter, solid_size_); });
+        for (const auto& [chain, is_closed] : reader.chains()) {
+            if (is_closed) {
+                add_chain(fill, std::bit_cast<b2ChainId>(chain), *this, filter, solid_size_);
+            }
+        }
         fill.append_to(found);
     }
 }
