@@ -59,7 +59,8 @@ bool LoopFill::Piece::go_on(Vec2 low, const Edge* low_edge, Vec2 high, const Edg
     const bool is_convex = lower.go_on(low, low_edge) && upper.go_on(high, high_edge);
     const std::size_t shared =
         (lower.points[0] == upper.points[0] ? 1U : 0U) + (lower.last() == upper.last() ? 1U : 0U);
-    return is_convex && lower.count + upper.count - shared <= lower.points.size();
+    const std::size_t points = lower.count + upper.count - shared;
+    return is_convex && points > 2 && points <= lower.points.size();
 }
 
 Obstacle LoopFill::Piece::obstacle() const {
