@@ -3,8 +3,6 @@
 
 #include "shapes/loop_fill.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 
 std::vector<std::vector<Vec2>> convex_pieces(const std::vector<Vec2>& points) {
@@ -12,13 +10,10 @@ std::vector<std::vector<Vec2>> convex_pieces(const std::vector<Vec2>& points) {
     for (const Vec2 point : points) {
         box = box.united({point, point});
     }
-    std::vector<std::vector<Vec2>> pieces;
-    if (!std::ranges::all_of(points, is_finite)) {
-        return pieces;
-    }
     LoopFill fill{box};
     fill.add(points, {});
     std::vector<Obstacle> found;
+    std::vector<std::vector<Vec2>> pieces;
     if (fill.append_to(found)) {
         for (const Obstacle& piece : found) {
             pieces.emplace_back(piece.points.begin(), piece.points.begin() + piece.count);

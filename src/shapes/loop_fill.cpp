@@ -21,12 +21,6 @@ float float_toward(double y, float toward) {
     return is_beyond ? std::nextafter(nearest, toward) : nearest;
 }
 
-// True if a float between two others is nearest to x.
-bool is_between(double x, double low, double high) {
-    return static_cast<float>(low) < static_cast<float>(x) &&
-           static_cast<float>(x) < static_cast<float>(high);
-}
-
 // Where the way from `low` to `high` crosses a horizontal line.
 double crossing_at(double y, Vec2d low, Vec2d high) {
     return low.x + (high.x - low.x) * ((y - low.y) / (high.y - low.y));
@@ -35,24 +29,21 @@ double crossing_at(double y, Vec2d low, Vec2d high) {
 } // namespace
 
 bool LoopFill::Side::go_on(Vec2 to, const Edge* along) {
-    if (along == edge && count > 1) {
-        --count; // the edge goes on straight
-    }
-    for (; count > 1; --count) {
+    const auto bend = [&] {
         const Vec2 corner = points[count - 1];
-        const double bend = turn * cross(between(points[count - 2], corner), between(corner, to));
-        if (bend < 0.0) {
-            return false;
-        }
-        if (bend > 0.0) {
-            break;
-        }
+        return turn * cross(between(points[count - 2], corner), between(corner, to));
+    };
+    // An edge goes on straight, and so may the next one.
+    count -= along == edge && count > 1 ? 1 : 0;
+    while (count > 1 && bend() == 0.0) {
+        --count;
+    }
+    if (count == points.size() || (count > 1 && bend() < 0.0)) {
+        return false;
     }
     edge = along;
-    const bool fits = count < points.size();
-    count += fits ? 1 : 0;
-    points[count - 1] = to;
-    return fits;
+    points[count++] = to;
+    return true;
 }
 
 bool LoopFill::Piece::go_on(Vec2 low, const Edge* low_edge, Vec2 high, const Edge* high_edge) {
@@ -188,7 +179,9 @@ std::optional<double> LoopFill::crossing() const {
         const double left = lines_[i].y_from - lines_[i - 1].y_from;
         const double right = lines_[i].y_to - lines_[i - 1].y_to;
         const double x = from_ + (to_ - from_) * (left / (left - right));
-        if (std::min(left, right) < -tolerance() && is_between(x, from_, to_)) {
+        const auto nearest = static_cast<float>(x);
+        if (std::min(left, right) < -tolerance() && nearest > static_cast<float>(from_) &&
+            nearest < static_cast<float>(to_)) {
             return x;
         }
     }
@@ -249,11 +242,12 @@ void LoopFill::fill_between(const Line& low, const Line& high, std::vector<Obsta
             break;
         }
         ++next_before_;
-        Piece longer = piece;
-        if (low_from != high_from && end == std::pair{low_from, high_from} && piece.body == body &&
-            longer.go_on(low_to, low.edge, high_to, high.edge)) {
-            after_.push_back(longer);
-            return;
+        if (low_from != high_from && end == std::pair{low_from, high_from} && piece.body == body) {
+            after_.push_back(piece);
+            if (after_.back().go_on(low_to, low.edge, high_to, high.edge)) {
+                return;
+            }
+            after_.pop_back();
         }
         found.push_back(piece.obstacle());
     }
