@@ -80,10 +80,10 @@ void Box2dProbe::obstacles_in(const Box& box,
             return true;
         });
     };
-    visit_in(fill.box(), [&](const b2Fixture& fixture, int child) {
+    visit_in(box, [&](const b2Fixture& fixture, int child) {
         const Obstacle obstacle = obstacle_in(fixture, child);
         // The tree's boxes are enlarged, and ShiftOrigin does not move the proxy's own box.
-        if (obstacle.bounds().overlaps(fill.box())) {
+        if (obstacle.bounds().overlaps(box)) {
             found.push_back(obstacle);
         }
     });

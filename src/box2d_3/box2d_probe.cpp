@@ -142,11 +142,11 @@ void Box2dProbe::obstacles_in(const Box& box,
                               std::vector<Obstacle>& found) const {
     LoopFill fill{box};
     ShapeReader reader;
-    for_each_shape_in(world_, fill.box(), [&](b2ShapeId shape) {
+    for_each_shape_in(world_, box, [&](b2ShapeId shape) {
         if (is_obstacle(shape, filter)) {
             const Obstacle obstacle = reader.read(shape);
             // The tree's boxes are enlarged.
-            if (obstacle.bounds().overlaps(fill.box())) {
+            if (obstacle.bounds().overlaps(box)) {
                 found.push_back(obstacle);
             }
         }

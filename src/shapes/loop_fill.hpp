@@ -25,9 +25,6 @@ public:
     /// A box without width or height grows by the least that floats can tell.
     explicit LoopFill(const Box& box);
 
-    /// The box (unit: meter).
-    [[nodiscard]] const Box& box() const { return box_; }
-
     /// Returns a segment to the right of the box's lower left corner, as a box: each loop at most
     /// `max_size` wide and high, however it is turned, has an edge that touches the segment if it
     /// contains the corner (unit: meter).
