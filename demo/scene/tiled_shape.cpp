@@ -192,7 +192,7 @@ TiledShape read_shape(const JsonReader& object) {
         shape.kind = TiledShape::Kind::polygon;
         shape.pieces = convex_pieces(read_points(*polygon, 3, max_corners));
         if (shape.pieces.empty()) {
-            polygon->fail("crosses or touches itself, or has no area");
+            polygon->fail("crosses itself, leads around twice, or has no area");
         }
     } else if (const auto polyline = object.find("polyline")) {
         shape.kind = TiledShape::Kind::polyline;

@@ -66,7 +66,7 @@ bool Box2dProbe::hits(Vec2 from,
     };
     AnyHit any;
     // Box2D does not know that a loop is solid.
-    if (loops_ != nullptr && from == to) {
+    if (solid_size_ > 0.0F && from == to) {
         return Probe::hits(from, to, reach, filter, ignored);
     }
     if (reach == 0.0F && from != to) {

@@ -30,61 +30,15 @@ Obstacle obstacle_in(const b2Fixture& fixture, int child) {
     return obstacle;
 }
 
-Obstacle placed(Obstacle piece, const b2Body& body) {
-    piece.body = key_of(body);
-    std::for_each_n(piece.points.begin(), piece.count, [&](Vec2& point) {
-        point = b2Mul(body.GetTransform(), b2Vec2{point.x, point.y});
-    });
-    return piece;
-}
-
-// The pieces of a chain, in the coordinates of its body; null if the fixture is no chain that
-// counts as solid.
-std::shared_ptr<const SolidLoops::Pieces> pieces_of(const b2Fixture& fixture, SolidLoops* loops) {
-    if (loops == nullptr || fixture.GetType() != b2Shape::e_chain) {
-        return nullptr;
-    }
+// Adds a chain, which is an obstacle, if it is closed and not too large.
+void add_chain(LoopFill& fill, const b2Fixture& fixture, float max_size) {
     const auto& chain = static_cast<const b2ChainShape&>(*fixture.GetShape());
-    return loops->pieces_of(static_cast<std::size_t>(chain.m_count),
-                            [&](auto i) { return Vec2{chain.m_vertices[i]}; });
-}
-
-// The points of a chain in the world.
-std::vector<Vec2> chain_points_of(const b2Fixture* fixture) {
-    const auto& chain = static_cast<const b2ChainShape&>(*fixture->GetShape());
-    std::vector<Vec2> points(static_cast<std::size_t>(chain.m_count));
-    std::transform(chain.m_vertices,
-                   chain.m_vertices + chain.m_count,
-                   points.begin(),
-                   [&](b2Vec2 point) { return b2Mul(fixture->GetBody()->GetTransform(), point); });
-    return points;
-}
-
-// Calls visit(obstacle) for all pieces of a chain, in world coordinates. Returns false if the
-// fixture is no chain that counts as solid.
-template <class Visit>
-bool visit_solid_chain(const b2Fixture& fixture, SolidLoops* loops, Visit visit) {
-    const auto pieces = pieces_of(fixture, loops);
-    for (std::size_t i = 0; pieces != nullptr && i < pieces->size(); ++i) {
-        visit(placed((*pieces)[i], *fixture.GetBody()));
-    }
-    return pieces != nullptr;
-}
-
-// Calls visit(obstacle) for all children or pieces of the body's fixtures that are obstacles.
-template <class Visit>
-void for_each_obstacle_of(const b2Body& body,
-                          const Box2dProbe& probe,
-                          const ObstacleFilter& filter,
-                          SolidLoops* loops,
-                          Visit visit) {
-    for (const b2Fixture* f = body.GetFixtureList(); f != nullptr; f = f->GetNext()) {
-        if (!probe.is_obstacle(*f, filter) || visit_solid_chain(*f, loops, visit)) {
-            continue;
-        }
-        for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
-            visit(obstacle_in(*f, child));
-        }
+    const b2Body& body = *fixture.GetBody();
+    if (chain.m_vertices[0] == chain.m_vertices[chain.m_count - 1]) {
+        std::vector<Vec2> points(chain.m_vertices, chain.m_vertices + chain.m_count - 1);
+        add_solid_loop(fill, points, max_size, key_of(body), [&](Vec2 point) -> Vec2 {
+            return b2Mul(body.GetTransform(), b2Vec2{point.x, point.y});
+        });
     }
 }
 
@@ -99,7 +53,7 @@ Box2dProbe::Box2dProbe(const b2World& world, std::function<bool(const b2Fixture&
     , accepts_{std::move(accepts)} {}
 
 void Box2dProbe::make_loops_solid(float max_size) {
-    loops_ = SolidLoops::up_to(max_size);
+    solid_size_ = solid_size(max_size);
 }
 
 bool Box2dProbe::is_obstacle(const b2Fixture& fixture, const ObstacleFilter& filter) const {
@@ -113,66 +67,36 @@ bool Box2dProbe::is_obstacle(const b2Fixture& fixture, const ObstacleFilter& fil
 void Box2dProbe::obstacles_in(const Box& box,
                               const ObstacleFilter& filter,
                               std::vector<Obstacle>& found) const {
-    // The tree's boxes are enlarged, and ShiftOrigin does not move the proxy's own box.
-    const auto add = [&](const Obstacle& obstacle) {
-        if (obstacle.bounds().overlaps(box)) {
-            found.push_back(obstacle);
-        }
-    };
-    MetChains<const b2Fixture*> chains;
-    std::vector<const b2Fixture*> solid_chains;
-    const auto add_chain = [&](const b2Fixture& fixture) {
-        return chains.is_true_of(&fixture, [&] {
-            const bool is_solid = pieces_of(fixture, loops_.get()) != nullptr;
-            solid_chains.insert(solid_chains.end(), is_solid ? 1 : 0, &fixture);
-            return is_solid;
-        });
-    };
-    const auto may_be_solid = [&](const b2Fixture& fixture) {
-        return loops_ != nullptr && fixture.GetType() == b2Shape::e_chain;
-    };
-    for_each_fixture_in(*world_, box, [&](const b2Fixture& fixture, int child) {
-        if (is_obstacle(fixture, filter) && !(may_be_solid(fixture) && add_chain(fixture))) {
-            add(obstacle_in(fixture, child));
-        }
-        return true;
-    });
-    if (loops_ == nullptr) {
-        return;
-    }
-    // The box may be inside of a chain, and touch none of its edges.
-    for_each_fixture_in(*world_, loops_->segment_from(box), [&](const b2Fixture& fixture, int) {
-        if (may_be_solid(fixture) && is_obstacle(fixture, filter)) {
-            add_chain(fixture);
-        }
-        return true;
-    });
+    LoopFill fill{box};
+    std::vector<const b2Fixture*> chains;
     const auto visit_in = [&](const Box& place, auto visit) {
-        for_each_fixture_in(*world_, place, [&](const b2Fixture& fixture, int) {
-            if (may_be_solid(fixture) && is_obstacle(fixture, filter)) {
-                visit(&fixture);
+        for_each_fixture_in(*world_, place, [&](const b2Fixture& fixture, int child) {
+            if (is_obstacle(fixture, filter)) {
+                if (solid_size_ > 0.0F && fixture.GetType() == b2Shape::e_chain) {
+                    chains.push_back(&fixture);
+                }
+                visit(fixture, child);
             }
             return true;
         });
     };
-    const auto is_solid = [&](const b2Fixture* chain) {
-        return pieces_of(*chain, loops_.get()) != nullptr;
-    };
-    loops_->for_each_met(solid_chains,
-                         box,
-                         chain_points_of,
-                         visit_in,
-                         is_solid,
-                         [&](const b2Fixture* chain, auto pieces) {
-                             if (pieces == nullptr) {
-                                 visit_solid_chain(*chain, loops_.get(), add);
-                                 return;
-                             }
-                             for (Obstacle piece : *pieces) {
-                                 piece.body = key_of(*chain->GetBody());
-                                 add(piece);
-                             }
-                         });
+    visit_in(box, [&](const b2Fixture& fixture, int child) {
+        const Obstacle obstacle = obstacle_in(fixture, child);
+        // The tree's boxes are enlarged, and ShiftOrigin does not move the proxy's own box.
+        if (obstacle.bounds().overlaps(box)) {
+            found.push_back(obstacle);
+        }
+    });
+    if (solid_size_ > 0.0F) {
+        // The box may be inside of a chain, and touch none of its edges.
+        visit_in(fill.segment(solid_size_), [](const b2Fixture&, int) {});
+        std::ranges::sort(chains);
+        chains.erase(std::unique(chains.begin(), chains.end()), chains.end());
+        for (const b2Fixture* chain : chains) {
+            add_chain(fill, *chain, solid_size_);
+        }
+        fill.append_to(found);
+    }
 }
 
 void Box2dProbe::sensors_in(const Box& box,
@@ -189,8 +113,12 @@ void Box2dProbe::sensors_in(const Box& box,
 
 Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     return bounds_of_all([&](auto visit) {
-        if (body != BodyKey{}) {
-            for_each_obstacle_of(*to_body(body), *this, filter, loops_.get(), visit);
+        const b2Fixture* f = body != BodyKey{} ? to_body(body)->GetFixtureList() : nullptr;
+        for (; f != nullptr; f = f->GetNext()) {
+            for (int child = 0; is_obstacle(*f, filter) && child < f->GetShape()->GetChildCount();
+                 ++child) {
+                visit(obstacle_in(*f, child));
+            }
         }
     });
 }

@@ -73,7 +73,7 @@ bool Box2dProbe::hits(Vec2 from,
     const b2Vec2 way{to.x - from.x, to.y - from.y};
     const b2ShapeProxy circle = b2MakeProxy(&start, 1, reach);
     // Box2D does not know that a loop is solid.
-    if (loops_ != nullptr && from == to) {
+    if (solid_size_ > 0.0F && from == to) {
         return Probe::hits(from, to, reach, filter, ignored);
     }
     if (from == to) {

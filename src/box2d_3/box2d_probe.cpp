@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -75,139 +76,44 @@ class ShapeReader {
 public:
     Obstacle read(b2ShapeId shape) {
         Obstacle obstacle = obstacle_of(shape);
-        if (obstacle.is_one_sided) {
-            const b2ChainId chain = b2Shape_GetParentChain(shape);
-            obstacle.is_one_sided = !closed_.is_true_of(std::bit_cast<std::uint64_t>(chain), [&] {
-                const std::span<const b2ShapeId> segments = segments_of(chain);
-                return Vec2{b2Shape_GetChainSegment(segments.front()).segment.point1} ==
-                       Vec2{b2Shape_GetChainSegment(segments.back()).segment.point2};
-            });
-        }
+        obstacle.is_one_sided = obstacle.is_one_sided && !is_closed(b2Shape_GetParentChain(shape));
         return obstacle;
     }
 
-private:
-    MetChains<std::uint64_t> closed_;
-};
-
-// Visits the pieces of solid chains, each chain once.
-class SolidChainVisitor {
-public:
-    SolidChainVisitor(const Box2dProbe& probe, const ObstacleFilter& filter, SolidLoops* loops)
-        : probe_{&probe}
-        , filter_{&filter}
-        , loops_{loops} {}
-
-    /// True if the shape may be a segment of a solid chain.
-    [[nodiscard]] bool may_be_solid(b2ShapeId shape) const {
-        return loops_ != nullptr && b2Shape_GetType(shape) == b2_chainSegmentShape;
-    }
-
-    /// Calls visit(obstacle) for all pieces of the shape's chain, in world coordinates, unless it
-    /// was visited before. Returns false if the shape does not belong to a solid chain.
-    template <class Visit>
-    bool visit_chain(b2ShapeId shape, Visit visit) {
-        if (!may_be_solid(shape)) {
-            return false;
+    bool is_closed(b2ChainId chain) {
+        const auto [known, is_new] = closed_.try_emplace(std::bit_cast<std::uint64_t>(chain));
+        if (is_new) {
+            const std::span<const b2ShapeId> segments = segments_of(chain);
+            known->second = Vec2{b2Shape_GetChainSegment(segments.front()).segment.point1} ==
+                            Vec2{b2Shape_GetChainSegment(segments.back()).segment.point2};
         }
-        const b2ChainId chain = b2Shape_GetParentChain(shape);
-        return chains_.is_true_of(std::bit_cast<std::uint64_t>(chain), [&] {
-            const auto pieces = pieces_of(chain);
-            for (std::size_t i = 0; pieces != nullptr && i < pieces->size(); ++i) {
-                visit(placed((*pieces)[i], b2Shape_GetBody(shape)));
-            }
-            return pieces != nullptr;
-        });
+        return known->second;
     }
 
-    /// Returns false if the shape does not belong to a solid chain; keeps its chain for
-    /// visit_met().
-    bool meet(b2ShapeId shape) {
-        if (!may_be_solid(shape)) {
-            return false;
-        }
-        const b2ChainId chain = b2Shape_GetParentChain(shape);
-        return chains_.is_true_of(std::bit_cast<std::uint64_t>(chain), [&] {
-            const bool is_solid = pieces_of(chain) != nullptr;
-            met_.insert(met_.end(), is_solid ? 1 : 0, std::bit_cast<std::uint64_t>(chain));
-            return is_solid;
-        });
-    }
-
-    /// Calls visit(obstacle) for all pieces of the chains that were met in an area, in world
-    /// coordinates, but for the holes in them.
-    template <class Visit>
-    void visit_met(b2WorldId world, const Box& area, Visit visit) {
-        const auto visit_in = [&](const Box& box, auto visit_chain) {
-            for_each_shape_in(world, box, [&](b2ShapeId shape) {
-                if (may_be_solid(shape)) {
-                    visit_chain(std::bit_cast<std::uint64_t>(b2Shape_GetParentChain(shape)));
-                }
-            });
-        };
-        const auto is_solid = [&](std::uint64_t chain) {
-            return pieces_of(std::bit_cast<b2ChainId>(chain)) != nullptr;
-        };
-        loops_->for_each_met(
-            met_, area, chain_points_of, visit_in, is_solid, [&](std::uint64_t chain, auto among) {
-                const auto id = std::bit_cast<b2ChainId>(chain);
-                const b2BodyId body = b2Shape_GetBody(segments_of(id).front());
-                const auto pieces = among == nullptr ? pieces_of(id) : among;
-                for (Obstacle piece : *pieces) {
-                    piece.body = key_of(body);
-                    visit(among == nullptr ? placed(piece, body) : piece);
-                }
-            });
-    }
+    /// The chains of which it has seen a shape, each with whether it is closed.
+    [[nodiscard]] const auto& chains() const { return closed_; }
 
 private:
-    // In the world.
-    static std::vector<Vec2> chain_points_of(std::uint64_t chain) {
-        const std::span<const b2ShapeId> segments = segments_of(std::bit_cast<b2ChainId>(chain));
-        const b2Transform place = b2Body_GetTransform(b2Shape_GetBody(segments.front()));
-        std::vector<Vec2> points;
-        for (const b2ShapeId segment : segments) {
-            points.emplace_back(
-                b2TransformPoint(place, b2Shape_GetChainSegment(segment).segment.point1));
-        }
-        points.push_back(points.front());
-        return points;
-    }
-
-    [[nodiscard]] std::shared_ptr<const SolidLoops::Pieces> pieces_of(b2ChainId chain) const {
-        const std::span<const b2ShapeId> segments = segments_of(chain);
-        auto pieces = loops_->pieces_of(segments.size() + 1, [&](std::size_t i) -> Vec2 {
-            return i < segments.size() ? b2Shape_GetChainSegment(segments[i]).segment.point1
-                                       : b2Shape_GetChainSegment(segments.back()).segment.point2;
-        });
-        const bool are_obstacles =
-            pieces != nullptr && std::ranges::all_of(segments, [&](b2ShapeId segment) {
-                return probe_->is_obstacle(segment, *filter_);
-            });
-        return are_obstacles ? pieces : nullptr;
-    }
-
-    const Box2dProbe* probe_;
-    const ObstacleFilter* filter_;
-    SolidLoops* loops_;
-    MetChains<std::uint64_t> chains_;
-    std::vector<std::uint64_t> met_;
+    std::unordered_map<std::uint64_t, bool> closed_;
 };
 
-// Calls visit(obstacle) for all the body's shapes, or pieces of chains, that are obstacles.
-template <class Visit>
-void for_each_obstacle_of(b2BodyId body,
-                          const Box2dProbe& probe,
-                          const ObstacleFilter& filter,
-                          SolidLoops* loops,
-                          Visit visit) {
-    SolidChainVisitor chains{probe, filter, loops};
-    ShapeReader reader;
-    for (const b2ShapeId shape : shapes_of(body)) {
-        if (probe.is_obstacle(shape, filter) && !chains.visit_chain(shape, visit)) {
-            visit(reader.read(shape));
+// Adds a closed chain, if all of its segments are obstacles and it is not too large.
+void add_chain(LoopFill& fill,
+               b2ChainId chain,
+               const Box2dProbe& probe,
+               const ObstacleFilter& filter,
+               float max_size) {
+    const std::span<const b2ShapeId> segments = segments_of(chain);
+    std::vector<Vec2> points;
+    for (const b2ShapeId segment : segments) {
+        if (!probe.is_obstacle(segment, filter)) {
+            return;
         }
+        points.push_back(local_obstacle_of(segment).points[0]);
     }
+    const b2BodyId body = b2Shape_GetBody(segments.front());
+    add_solid_loop(
+        fill, points, max_size, key_of(body), [&](Vec2 point) { return placed(point, body); });
 }
 
 } // namespace
@@ -217,7 +123,7 @@ Box2dProbe::Box2dProbe(b2WorldId world, std::function<bool(b2ShapeId)> accepts)
     , accepts_{std::move(accepts)} {}
 
 void Box2dProbe::make_loops_solid(float max_size) {
-    loops_ = SolidLoops::up_to(max_size);
+    solid_size_ = solid_size(max_size);
 }
 
 bool Box2dProbe::is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) const {
@@ -234,29 +140,31 @@ bool Box2dProbe::is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) cons
 void Box2dProbe::obstacles_in(const Box& box,
                               const ObstacleFilter& filter,
                               std::vector<Obstacle>& found) const {
-    // The tree's boxes are enlarged.
-    const auto add = [&](const Obstacle& obstacle) {
-        if (obstacle.bounds().overlaps(box)) {
-            found.push_back(obstacle);
-        }
-    };
-    SolidChainVisitor chains{*this, filter, loops_.get()};
+    LoopFill fill{box};
     ShapeReader reader;
     for_each_shape_in(world_, box, [&](b2ShapeId shape) {
-        if (is_obstacle(shape, filter) && !chains.meet(shape)) {
-            add(reader.read(shape));
+        if (is_obstacle(shape, filter)) {
+            const Obstacle obstacle = reader.read(shape);
+            // The tree's boxes are enlarged.
+            if (obstacle.bounds().overlaps(box)) {
+                found.push_back(obstacle);
+            }
         }
     });
-    if (loops_ == nullptr) {
-        return;
+    if (solid_size_ > 0.0F) {
+        // The box may be inside of a chain, and touch none of its edges.
+        for_each_shape_in(world_, fill.segment(solid_size_), [&](b2ShapeId shape) {
+            if (b2Shape_GetType(shape) == b2_chainSegmentShape && is_obstacle(shape, filter)) {
+                reader.is_closed(b2Shape_GetParentChain(shape));
+            }
+        });
+        for (const auto& [chain, is_closed] : reader.chains()) {
+            if (is_closed) {
+                add_chain(fill, std::bit_cast<b2ChainId>(chain), *this, filter, solid_size_);
+            }
+        }
+        fill.append_to(found);
     }
-    // The box may be inside of a chain, and touch none of its edges.
-    for_each_shape_in(world_, loops_->segment_from(box), [&](b2ShapeId shape) {
-        if (chains.may_be_solid(shape) && is_obstacle(shape, filter)) {
-            chains.meet(shape);
-        }
-    });
-    chains.visit_met(world_, box, add);
 }
 
 void Box2dProbe::sensors_in(const Box& box,
@@ -274,7 +182,11 @@ Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
     const b2BodyId id = b2LoadBodyId(body.value);
     return bounds_of_all([&](auto visit) {
         if (b2Body_IsValid(id)) {
-            for_each_obstacle_of(id, *this, filter, loops_.get(), visit);
+            for (const b2ShapeId shape : raywalk::shapes_of(id)) {
+                if (is_obstacle(shape, filter)) {
+                    visit(obstacle_of(shape));
+                }
+            }
         }
     });
 }

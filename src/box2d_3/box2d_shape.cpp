@@ -78,6 +78,10 @@ Obstacle placed(Obstacle local, b2BodyId body) {
     return local;
 }
 
+Vec2 placed(Vec2 local, b2BodyId body) {
+    return transformed(b2Body_GetTransform(body), local);
+}
+
 Obstacle obstacle_of(b2ShapeId shape) {
     return placed(local_obstacle_of(shape), b2Shape_GetBody(shape));
 }

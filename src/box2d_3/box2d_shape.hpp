@@ -16,6 +16,9 @@ namespace raywalk {
 /// Moves an obstacle from the coordinates of a body to its place in the world.
 [[nodiscard]] Obstacle placed(Obstacle local, b2BodyId body);
 
+/// Moves a point from the coordinates of a body to its place in the world (unit: meter).
+[[nodiscard]] Vec2 placed(Vec2 local, b2BodyId body);
+
 /// Returns a Box2D 3 shape as an obstacle of its body, in world coordinates.
 [[nodiscard]] Obstacle obstacle_of(b2ShapeId shape);
 

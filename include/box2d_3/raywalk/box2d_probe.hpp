@@ -7,13 +7,10 @@
 #include <box2d/box2d.h>
 
 #include <functional>
-#include <memory>
 #include <span>
 #include <vector>
 
 namespace raywalk {
-
-class SolidLoops;
 
 /// Reads obstacles from a world of Box2D 3.1 or later. All five kinds of shape are read exactly:
 /// circles, capsules, polygons with their radius, segments and chain segments. Segments and closed
@@ -34,19 +31,21 @@ public:
 
     /// Makes closed chains solid: walls and rocks that are drawn as their outlines, in either
     /// direction. Walkers cannot stand inside of them. A chain is closed if its last segment ends
-    /// where its first begins, and solid only if all of its segments are obstacles. By default, all
-    /// chains are outlines. Chains that cross or touch themselves remain outlines, and so do chains
-    /// wider or higher than `max_size` in the coordinates of their body, such as the border of a
-    /// level. Call this function before you pass the probe to a navigator.
+    /// where its first begins, and solid only if all of its segments are obstacles. By
+    /// default, all chains are outlines. Chains wider or higher than `max_size` in the coordinates
+    /// of their body remain outlines, such as the border of a level. Call this function before you
+    /// pass the probe to a navigator.
     ///
-    /// A chain within another one that leads the other way around is a hole in it: a wall with a
-    /// yard is two chains, and a rock in the yard a third one that leads around as the first. They
-    /// may be of one body or of several: what counts is where they are in the world. Which way
-    /// around the outermost one leads does not matter, but its size does. A hole that touches or
-    /// crosses another chain counts as filled.
+    /// A point is solid if the winding number of all these chains together around it is not 0. So a
+    /// chain within another one that leads the other way around is a yard, and a rock in the yard
+    /// may lead either way around. Chains may cross and touch themselves and each other. They may
+    /// be of one body or of several: what counts is where they are in the world.
     ///
-    /// Each query then also visits the shapes within 1.5 times `max_size` to the right of its box.
-    /// `max_size` is at most 1e6; 0 makes no chain solid (unit: meter).
+    /// The edges of the chains stay obstacles. A query adds convex pieces of what is inside, as far
+    /// as it is in its box. For that it also visits the shapes within 1.5 times `max_size` to the
+    /// right of its box, and the points of each chain that it meets. The body of a piece is that of
+    /// a chain that bounds it, the lowest one, or of one around it. `max_size` is at most 1e6; 0
+    /// makes no chain solid (unit: meter).
     void make_loops_solid(float max_size);
 
     void obstacles_in(const Box& box,
@@ -83,7 +82,7 @@ public:
 private:
     b2WorldId world_;
     std::function<bool(b2ShapeId)> accepts_;
-    std::shared_ptr<SolidLoops> loops_; // null if no chain is solid
+    float solid_size_ = 0.0F; // up to which closed chains are solid (unit: meter)
 };
 
 /// Returns the key of a body, e.g. for PathQuery::ignored_bodies. Box2D reuses the handle of a
