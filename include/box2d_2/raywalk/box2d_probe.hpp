@@ -28,10 +28,9 @@ public:
 
     /// Makes closed chains solid: walls and rocks that are drawn as their outlines, in either
     /// direction. Walkers cannot stand inside of them. A chain is closed if its last point is its
-    /// first. By
-    /// default, all chains are outlines. Chains wider or higher than `max_size` in the coordinates
-    /// of their body remain outlines, such as the border of a level. Call this function before you
-    /// pass the probe to a navigator.
+    /// first. By default, all chains are outlines. Chains wider or higher than `max_size` in the
+    /// coordinates of their body remain outlines, such as the border of a level. Call this function
+    /// before you pass the probe to a navigator.
     ///
     /// A point is solid if the winding number of all these chains together around it is not 0. So a
     /// chain within another one that leads the other way around is a yard, and a rock in the yard
