@@ -48,7 +48,7 @@ unsigned forced(unsigned diagonal_at_start, unsigned diagonal_at_end, unsigned s
     return ~diagonal_at_start & (diagonal_at_end | straight_at_end);
 }
 
-using Stops = std::array<Chunk::BitRows, 4>;
+using Stops = JumpTables::Stops;
 
 Chunk::BitRows& of(Stops& stops, Direction d) {
     return stops[static_cast<unsigned>(d)];
@@ -99,18 +99,6 @@ Stops stops_of(const DirectionRows& rows) {
     return stops;
 }
 
-// Lets jumps end at these cells: their last stops are the cells before.
-void add_link_stops(const Chunk::BitRows& cells, Stops& stops) {
-    using enum Direction;
-    const Chunk::BitRows columns = transposed(cells);
-    for (std::size_t i = 0; i < Chunk::side; ++i) {
-        of(stops, east)[i] |= static_cast<std::uint16_t>(cells[i] >> 1U);
-        of(stops, west)[i] |= static_cast<std::uint16_t>(cells[i] << 1U);
-        of(stops, north)[i] |= static_cast<std::uint16_t>(columns[i] >> 1U);
-        of(stops, south)[i] |= static_cast<std::uint16_t>(columns[i] << 1U);
-    }
-}
-
 void add_diagonal_steps(const DirectionRows& rows, JumpTables& tables) {
     Chunk::BitRows north_east{};
     Chunk::BitRows north_west{};
@@ -128,11 +116,22 @@ void add_diagonal_steps(const DirectionRows& rows, JumpTables& tables) {
 
 } // namespace
 
+void add_stops_before(const Chunk::BitRows& cells, JumpTables::Stops& stops) {
+    using enum Direction;
+    const Chunk::BitRows columns = transposed(cells);
+    for (std::size_t i = 0; i < Chunk::side; ++i) {
+        of(stops, east)[i] |= static_cast<std::uint16_t>(cells[i] >> 1U);
+        of(stops, west)[i] |= static_cast<std::uint16_t>(cells[i] << 1U);
+        of(stops, north)[i] |= static_cast<std::uint16_t>(columns[i] >> 1U);
+        of(stops, south)[i] |= static_cast<std::uint16_t>(columns[i] << 1U);
+    }
+}
+
 JumpTables jump_tables(const DirectionRows& rows, const ChunkLinks* links) {
     JumpTables tables{.stops = stops_of(rows)};
     add_diagonal_steps(rows, tables);
     if (links != nullptr) {
-        add_link_stops(links->linked_centers, tables.stops);
+        add_stops_before(links->linked_centers, tables.stops);
     }
     return tables;
 }

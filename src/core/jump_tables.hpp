@@ -41,10 +41,12 @@ inline constexpr std::array<std::uint8_t, Chunk::cell_count> steps_out = [] {
 
 /// Where the straight jumps of jump point search lead in a chunk.
 struct JumpTables {
+    using Stops = std::array<Chunk::BitRows, 4>;
+
     /// For each straight direction, the cells from which a jump takes at most one step: the
     /// direction is closed, or leads out of the chunk, or to a cell where the path may have to
     /// turn. Element i holds row i for east and west, column i for north and south.
-    std::array<Chunk::BitRows, 4> stops{};
+    Stops stops{};
 
     /// The cells of a diagonal as bits: bit l if the diagonal step from the cell in row l to the
     /// next row is open, within the chunk. Two diagonals that have no row in common share one
@@ -52,6 +54,9 @@ struct JumpTables {
     Chunk::BitRows rising{};
     Chunk::BitRows falling{};
 };
+
+/// Lets jumps end at these cells of a chunk: their last stops are the cells before.
+void add_stops_before(const Chunk::BitRows& cells, JumpTables::Stops& stops);
 
 /// Computes the tables of a chunk with these open directions and links; null for none. A jump stops
 /// at a cell at which CanonicalOrdering allows an open direction other than straight on, or from

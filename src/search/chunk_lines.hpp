@@ -22,12 +22,6 @@ struct ChunkLines {
         return static_cast<unsigned>(by.y * Chunk::side + by.x);
     }
 
-    /// A jump ends at these cells: the last stop is the cell before.
-    template <Direction d>
-    static unsigned stops_before(unsigned ends) {
-        return is_up(d) ? ends >> 1U : ends << 1U;
-    }
-
     /// The cells passed before the last step, from the cell `at` in a line with these stops. The
     /// cell at the chunk's border is always a stop; the bit added only tells the compiler so.
     template <Direction d>

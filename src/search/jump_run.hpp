@@ -43,6 +43,11 @@ public:
         if (frontier.rules.crosses_links()) [[unlikely]] {
             add_entrances(Chunk::of(first));
         }
+        if (ends_ == &own_ends_) [[unlikely]] {
+            own_stops_ = *stops_;
+            add_stops_before(own_ends_, own_stops_);
+            stops_ = &own_stops_;
+        }
     }
 
     JumpRun(JumpRun&&) = delete;
@@ -102,8 +107,6 @@ private:
         std::uint8_t open_of_parent;
     };
 
-    using Stops = std::array<Chunk::BitRows, 4>;
-
     // Makes a node of a cell of the page, unless a path as good to it is known.
     void
     reach(std::uint32_t page, unsigned index, Cost g, unsigned direction, unsigned open_of_parent) {
@@ -158,25 +161,11 @@ private:
 
     // Makes jumps in the node's chunk end at a cell.
     void add_end(unsigned index) {
-        if (stops_ != &own_stops_) {
-            own_stops_ = *stops_;
+        if (ends_ != &own_ends_) {
             own_ends_ = ends_ == nullptr ? Chunk::BitRows{} : *ends_;
-            stops_ = &own_stops_;
             ends_ = &own_ends_;
         }
-        const unsigned column = index % Chunk::side;
-        const unsigned row = index / Chunk::side;
         Chunk::add(own_ends_, index);
-        add_stop<Direction::east>(row, column);
-        add_stop<Direction::west>(row, column);
-        add_stop<Direction::north>(column, row);
-        add_stop<Direction::south>(column, row);
-    }
-
-    template <Direction d>
-    void add_stop(unsigned line, unsigned end) {
-        own_stops_[static_cast<unsigned>(d)][line] |=
-            static_cast<std::uint16_t>(stops_before<d>(1U << end));
     }
 
     // Follows a diagonal through the chunk. Sets `steps` to the number of cells on it from which
@@ -269,15 +258,15 @@ private:
     }
 
     Frontier<Rules, Open>& frontier_;
-    std::uint32_t page_; // of the expanded node
-    const Chunk* chunk_; // of the page
-    const Stops* stops_; // of the chunk, with those before targets
+    std::uint32_t page_;             // of the expanded node
+    const Chunk* chunk_;             // of the page
+    const JumpTables::Stops* stops_; // of the chunk, with those before targets
     // The cells of the chunk at which all jumps end; null if there are none.
     const Chunk::BitRows* ends_;
     Node parent_; // the expanded node
     unsigned diagonal_end_count_ = 0;
     // Not initialized, as most nodes do not use them.
-    Stops own_stops_;
+    JumpTables::Stops own_stops_;
     Chunk::BitRows own_ends_;
     std::array<DiagonalEnd, 4> diagonal_ends_;
 };
