@@ -48,7 +48,7 @@ unsigned forced(unsigned diagonal_at_start, unsigned diagonal_at_end, unsigned s
     return ~diagonal_at_start & (diagonal_at_end | straight_at_end);
 }
 
-using Stops = std::array<Chunk::BitRows, 4>;
+using Stops = JumpTables::Stops;
 
 Chunk::BitRows& of(Stops& stops, Direction d) {
     return stops[static_cast<unsigned>(d)];
@@ -99,8 +99,24 @@ Stops stops_of(const DirectionRows& rows) {
     return stops;
 }
 
-// Lets jumps end at these cells: their last stops are the cells before.
-void add_link_stops(const Chunk::BitRows& cells, Stops& stops) {
+void add_diagonal_steps(const DirectionRows& rows, JumpTables& tables) {
+    Chunk::BitRows north_east{};
+    Chunk::BitRows north_west{};
+    for (unsigned y = 0; y + 1 < Chunk::side; ++y) {
+        const auto rising =
+            static_cast<std::uint16_t>(of(rows, Direction::north_east)[y] & ~last_column);
+        const auto falling =
+            static_cast<std::uint16_t>(of(rows, Direction::north_west)[y] & ~first_column);
+        north_east[y] = std::rotr(rising, static_cast<int>(y));
+        north_west[y] = std::rotl(falling, static_cast<int>(y));
+    }
+    tables.rising = transposed(north_east);
+    tables.falling = transposed(north_west);
+}
+
+} // namespace
+
+void add_stops_before(const Chunk::BitRows& cells, JumpTables::Stops& stops) {
     using enum Direction;
     const Chunk::BitRows columns = transposed(cells);
     for (std::size_t i = 0; i < Chunk::side; ++i) {
@@ -111,90 +127,11 @@ void add_link_stops(const Chunk::BitRows& cells, Stops& stops) {
     }
 }
 
-// The cells from which jumps, with these stops, stop at the cells found. All lines at once, for
-// vector instructions.
-template <bool is_upward>
-Chunk::BitRows cells_before(const Chunk::BitRows& stops, Chunk::BitRows found) {
-    Chunk::BitRows passed{};
-    for (std::size_t l = 0; l < Chunk::side; ++l) {
-        passed[l] = static_cast<std::uint16_t>(~stops[l]);
-    }
-    for (unsigned width = 1; width < Chunk::side; width *= 2) {
-        for (std::size_t l = 0; l < Chunk::side; ++l) {
-            const unsigned next = is_upward ? found[l] >> width : found[l] << width;
-            const unsigned beyond = is_upward ? passed[l] >> width : passed[l] << width;
-            found[l] = static_cast<std::uint16_t>(found[l] | (passed[l] & next));
-            passed[l] = static_cast<std::uint16_t>(passed[l] & beyond);
-        }
-    }
-    return found;
-}
-
-// The cells on diagonals, which rise or fall where both coordinates are seen as `lines` has them.
-Chunk::BitRows rising_of(Chunk::BitRows lines) {
-    for (std::size_t l = 0; l < Chunk::side; ++l) {
-        lines[l] = std::rotr(lines[l], static_cast<int>(l));
-    }
-    return transposed(lines);
-}
-
-Chunk::BitRows falling_of(Chunk::BitRows lines) {
-    for (std::size_t l = 0; l < Chunk::side; ++l) {
-        lines[l] = std::rotl(lines[l], static_cast<int>(l));
-    }
-    return transposed(lines);
-}
-
-void add_diagonal_steps(const DirectionRows& rows, JumpTables& tables) {
-    Chunk::BitRows north_east = of(rows, Direction::north_east);
-    Chunk::BitRows north_west = of(rows, Direction::north_west);
-    for (std::size_t y = 0; y < Chunk::side; ++y) {
-        north_east[y] = static_cast<std::uint16_t>(north_east[y] & ~last_column);
-        north_west[y] = static_cast<std::uint16_t>(north_west[y] & ~first_column);
-    }
-    north_east.back() = 0;
-    north_west.back() = 0;
-    const Chunk::BitRows rising = rising_of(north_east);
-    const Chunk::BitRows falling = falling_of(north_west);
-    for (std::size_t k = 0; k < Chunk::side; ++k) {
-        tables.rising[k].open = rising[k];
-        tables.falling[k].open = falling[k];
-    }
-}
-
-// `leading` holds the cells from which jumps in that direction are no dead ends.
-void add_to_diagonals(Direction d, const Chunk::BitRows& leading, JumpTables& tables) {
-    const auto number = static_cast<std::size_t>(d);
-    const Chunk::BitRows rising = rising_of(leading);
-    const Chunk::BitRows falling = falling_of(leading);
-    for (std::size_t k = 0; k < Chunk::side; ++k) {
-        // Columns see x and y exchanged.
-        tables.rising[is_row(d) ? k : (Chunk::side - k) % Chunk::side].leading[number] = rising[k];
-        tables.falling[k].leading[number] = falling[k];
-    }
-}
-
-} // namespace
-
 JumpTables jump_tables(const DirectionRows& rows, const ChunkLinks* links) {
-    using enum Direction;
     JumpTables tables{.stops = stops_of(rows)};
     add_diagonal_steps(rows, tables);
-    for (const Direction d : {east, north, west, south}) {
-        const auto number = static_cast<std::size_t>(d);
-        const Chunk::BitRows open = is_row(d) ? of(rows, d) : transposed(of(rows, d));
-        const Chunk::BitRows& stops = tables.stops[number];
-        Chunk::BitRows ends{};
-        for (std::size_t l = 0; l < Chunk::side; ++l) {
-            ends[l] = static_cast<std::uint16_t>(stops[l] & open[l]);
-        }
-        add_to_diagonals(d,
-                         is_up(d) ? cells_before<true>(stops, ends)
-                                  : cells_before<false>(stops, ends),
-                         tables);
-    }
     if (links != nullptr) {
-        add_link_stops(links->linked_centers, tables.stops);
+        add_stops_before(links->linked_centers, tables.stops);
     }
     return tables;
 }

@@ -41,24 +41,22 @@ inline constexpr std::array<std::uint8_t, Chunk::cell_count> steps_out = [] {
 
 /// Where the straight jumps of jump point search lead in a chunk.
 struct JumpTables {
+    using Stops = std::array<Chunk::BitRows, 4>;
+
     /// For each straight direction, the cells from which a jump takes at most one step: the
     /// direction is closed, or leads out of the chunk, or to a cell where the path may have to
     /// turn. Element i holds row i for east and west, column i for north and south.
-    std::array<Chunk::BitRows, 4> stops{};
+    Stops stops{};
 
-    /// The cells of a diagonal as bits, for jumps from all of them at once: bit l for the cell in
-    /// row l or, for the jumps to north and south, in column l. Two diagonals that have no row in
-    /// common share one element.
-    struct Diagonal {
-        std::uint16_t open = 0; ///< the diagonal step to the next row is open, within the chunk
-        /// By straight direction: a jump from the cell is no dead end. It leaves the chunk, or ends
-        /// at a cell where a path may turn.
-        std::array<std::uint16_t, 4> leading{};
-    };
-
-    std::array<Diagonal, Chunk::side> rising{};  ///< to the north-east, by (x - y) mod 16
-    std::array<Diagonal, Chunk::side> falling{}; ///< to the north-west, by (x + y) mod 16
+    /// The cells of a diagonal as bits: bit l if the diagonal step from the cell in row l to the
+    /// next row is open, within the chunk. Two diagonals that have no row in common share one
+    /// element: to the north-east, by (x - y) mod 16, and to the north-west, by (x + y) mod 16.
+    Chunk::BitRows rising{};
+    Chunk::BitRows falling{};
 };
+
+/// Lets jumps end at these cells of a chunk: their last stops are the cells before.
+void add_stops_before(const Chunk::BitRows& cells, JumpTables::Stops& stops);
 
 /// Computes the tables of a chunk with these open directions and links; null for none. A jump stops
 /// at a cell at which CanonicalOrdering allows an open direction other than straight on, or from

@@ -86,7 +86,7 @@ bool GapLinkFinder::begin(const Grid& grid,
     shapes_ = obstacles;
     const CellRange nearby = cells.grown(cells_beyond);
     obstacles_.read(grid, nearby, reach, obstacles, blocked);
-    if (obstacles.empty() || !obstacles_.have_common_squares()) {
+    if (obstacles.empty() || obstacles_.size() < 2) { // a passage lies between two
         return false;
     }
     centers_.build(nearby, obstacles_, grid.layout());

@@ -105,26 +105,6 @@ void GapObstacles::add_beyond_range() {
     }
 }
 
-bool GapObstacles::have_common_squares() {
-    const double last_x = cells_.first.x + cells_.width - 2;
-    const double last_y = cells_.first.y + cells_.height - 2;
-    touched_.assign(static_cast<std::size_t>(cells_.count()), false);
-    for (const auto& [low, high] : bounds_) {
-        const int first_x = ceil_of(std::max(low.x, cells_.first.x + 1.0)) - 1;
-        const int first_y = ceil_of(std::max(low.y, cells_.first.y + 1.0)) - 1;
-        for (int y = first_y; y <= floor_of(std::min(high.y, last_y)); ++y) {
-            for (int x = first_x; x <= floor_of(std::min(high.x, last_x)); ++x) {
-                const auto square = static_cast<std::size_t>(cells_.index_of({x, y}));
-                if (touched_[square]) {
-                    return true;
-                }
-                touched_[square] = true;
-            }
-        }
-    }
-    return false;
-}
-
 void GapObstacles::enter(std::span<const int> some, GridPoint low, GridPoint high) {
     nearby_.assign(some.begin(), some.end());
     std::erase_if(nearby_, [&, from = in_cells(low), to = in_cells(high)](int index) {

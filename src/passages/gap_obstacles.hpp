@@ -47,9 +47,6 @@ public:
     /// Those that may lie in a square between four centers, away from its sides.
     [[nodiscard]] std::span<const int> small_ones() const { return small_ones_; }
 
-    /// False if no two of them may touch the same square between four centers.
-    [[nodiscard]] bool have_common_squares();
-
     /// @name Sweeps along segments of a lattice
     /// @{
 
@@ -86,8 +83,7 @@ private:
     std::vector<GridBounds> bounds_;    // a little larger, for rounding
     std::vector<int> all_;
     std::vector<int> small_ones_;
-    std::vector<bool> touched_; // squares, by cell
-    std::vector<int> nearby_;   // what reaches into the place entered last
+    std::vector<int> nearby_; // what reaches into the place entered last
 };
 
 } // namespace raywalk

@@ -32,16 +32,9 @@ public:
 private:
     static constexpr int halvings = 5;
 
-    // What stopped the last leg most likely stops this one.
     [[nodiscard]] bool is_clear(Vec2 from, Vec2 to, bool leaving) {
         const SweepMode mode = leaving ? SweepMode::leaving : SweepMode::passing;
-        const Sweep leg{from, to, view_.reach(), mode};
-        if (stop_ != nullptr && stop_->stops(leg)) {
-            return false;
-        }
-        const SweepResult result = sweep(view_, leg, SweepOrder::from_start);
-        stop_ = result.is_free ? stop_ : result.stop;
-        return result.is_free;
+        return sweep(view_, {from, to, view_.reach(), mode}, SweepOrder::from_start).is_free;
     }
 
     // `is_other_clear(corner)` is true if the leg that does not lead to `end` is clear; the one
@@ -71,7 +64,6 @@ private:
     Vec2 corner_;
     Vec2 after_;
     bool is_first_; // the walker may leave what it touches at the point before
-    const ReachedObstacle* stop_ = nullptr;
 };
 
 // Tiles that are aligned with the grid make no passages.

@@ -45,17 +45,6 @@ void add_bridges(const Obstacle& one, const Obstacle& other, std::vector<Bridge>
     }
 }
 
-// True if the values have opposite signs, or one of them is zero.
-bool are_on_both_sides(double a, double b) {
-    return (a <= 0.0 && b >= 0.0) || (a >= 0.0 && b <= 0.0);
-}
-
-bool crosses(const Bridge& bridge, Vec2d a, Vec2d b) {
-    const Vec2d across = bridge.to - bridge.from;
-    return are_on_both_sides(cross(b - a, bridge.from - a), cross(b - a, bridge.to - a)) &&
-           are_on_both_sides(cross(across, a - bridge.from), cross(across, b - bridge.from));
-}
-
 // The gap between the surfaces at the ends of a bridge, which is longer than both roundings.
 NarrowGap gap_at(const Bridge& bridge, const Obstacle& one, const Obstacle& other) {
     const auto point_at = [&](double distance) {
@@ -130,7 +119,8 @@ private:
         }
         constexpr double equality = 1.0 + 1e-9;
         for (const Bridge& bridge : bridges_) {
-            if (bridge.length <= shortest * equality && crosses(bridge, exact(a), exact(b))) {
+            if (bridge.length <= shortest * equality &&
+                do_segments_meet(bridge.from, bridge.to, exact(a), exact(b))) {
                 add_gap(gap_at(bridge, one, other));
             }
         }

@@ -31,11 +31,6 @@ struct EndCells {
     std::uint32_t cost = 0; // with both legs
 };
 
-struct LineCandidate {
-    std::size_t target = 0;
-    EndCells ends;
-};
-
 LineSteps line_steps_of(Direction a, std::int32_t a_count, Direction b, std::int32_t b_count) {
     return a_count >= b_count ? LineSteps{a, b, a_count + b_count, b_count}
                               : LineSteps{b, a, a_count + b_count, a_count};
@@ -109,21 +104,6 @@ cheapest_ends(Neighborhood neighborhood, const GridAnchor& start, const GridAnch
     return best;
 }
 
-// The target that is cheapest to reach without obstacles; nothing if two are.
-std::optional<LineCandidate> cheapest_target(Neighborhood neighborhood, const QueryEnds& ends) {
-    std::optional<LineCandidate> best;
-    bool is_only_one = true;
-    const std::span<const GridAnchor> anchors = ends.search_target().anchors;
-    for (std::size_t i = 0; i < anchors.size(); ++i) {
-        const EndCells found = cheapest_ends(neighborhood, ends.start_anchor(), anchors[i]);
-        if (!best || found.cost <= best->ends.cost) {
-            is_only_one = !best || found.cost < best->ends.cost;
-            best = {i, found};
-        }
-    }
-    return is_only_one ? best : std::nullopt;
-}
-
 bool may_links_save(const NeighborView& view) {
     const QueryLinks* links = view.links();
     if (links == nullptr) {
@@ -140,10 +120,10 @@ bool may_links_save(const NeighborView& view) {
 
 bool may_be_line(const NeighborView& view, const QueryEnds& ends, const PathQuery& query) {
     return query.postprocessing == PathPostprocessing::string_pulling &&
-           query.stop_distance == 0.0F && std::isinf(query.search.max_cost) &&
-           std::isinf(query.search.max_distance) && !query.search.blocked_first_direction &&
-           without_uniform(query.search.costs.get()) == nullptr && !ends.has_predicate() &&
-           !may_links_save(view);
+           ends.targets().size() == 1 && query.stop_distance == 0.0F &&
+           std::isinf(query.search.max_cost) && std::isinf(query.search.max_distance) &&
+           !query.search.blocked_first_direction &&
+           without_uniform(query.search.costs.get()) == nullptr && !may_links_save(view);
 }
 
 } // namespace
@@ -153,14 +133,10 @@ find_open_line(NeighborView& view, const QueryEnds& ends, const PathQuery& query
     if (!may_be_line(view, ends, query)) {
         return std::nullopt;
     }
-    const auto candidate = cheapest_target(view.neighborhood(), ends);
-    if (!candidate) {
-        return std::nullopt;
-    }
-    const auto& [first, last, cost] = candidate->ends;
     const GridAnchor& start = ends.start_anchor();
-    const GridAnchor& target = ends.search_target().anchors[candidate->target];
-    const Vec2 end = ends.end_points()[candidate->target];
+    const GridAnchor& target = ends.search_target().anchors.front();
+    const auto [first, last, cost] = cheapest_ends(view.neighborhood(), start, target);
+    const Vec2 end = ends.end_points().front();
     const LineSteps steps = line_steps_between(view.neighborhood(), first, last);
     if (steps.count > query.max_iterations || !start.connects_to(first) ||
         !target.connects_to(last) || !is_anchor_of(view, start, ends.start()) ||
@@ -169,8 +145,7 @@ find_open_line(NeighborView& view, const QueryEnds& ends, const PathQuery& query
         return std::nullopt;
     }
     const int of_legs = (first != start.cell ? 1 : 0) + (last != target.cell ? 1 : 0);
-    return OpenLine{.target = candidate->target,
-                    .end = end,
+    return OpenLine{.end = end,
                     .cost = cost,
                     .cells = std::int64_t{steps.count} + of_legs,
                     .nodes = std::int64_t{steps.count} + 1};

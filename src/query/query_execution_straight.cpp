@@ -53,12 +53,10 @@ bool QueryExecution::take_open_line() {
         return false;
     }
     const double cell_size = cache_->grid().cell_size();
-    path_.target_index = ends_.index_of(line->target);
     go_straight_to(line->end);
     path_.cost = static_cast<double>(line->cost) / straight_cost * cell_size;
     path_.entered_cost = static_cast<double>(line->cells);
     path_.statistics.cells = line->nodes;
-    try_other_targets();
     finish(PathStatus::found);
     return true;
 }

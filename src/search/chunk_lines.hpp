@@ -6,9 +6,7 @@
 
 #include "core/jump_tables.hpp"
 
-#include <array>
 #include <bit>
-#include <cstdint>
 
 namespace raywalk {
 
@@ -22,12 +20,6 @@ struct ChunkLines {
     static constexpr unsigned index_step(Direction d) {
         const Cell by = offset(d);
         return static_cast<unsigned>(by.y * Chunk::side + by.x);
-    }
-
-    /// A jump ends at these cells: the last stop is the cell before.
-    template <Direction d>
-    static unsigned stops_before(unsigned ends) {
-        return is_up(d) ? ends >> 1U : ends << 1U;
     }
 
     /// The cells passed before the last step, from the cell `at` in a line with these stops. The
@@ -47,8 +39,8 @@ struct ChunkLines {
         const unsigned column = index % Chunk::side;
         const unsigned row = index / Chunk::side;
         const unsigned open = d == north_east || d == south_west
-                                  ? jumps_of(chunk).rising[(column - row) % Chunk::side].open
-                                  : jumps_of(chunk).falling[(column + row) % Chunk::side].open;
+                                  ? jumps_of(chunk).rising[(column - row) % Chunk::side]
+                                  : jumps_of(chunk).falling[(column + row) % Chunk::side];
         return static_cast<unsigned>(d == north_east || d == north_west
                                          ? std::countr_one(open >> row)
                                          : std::countl_zero(~(open << 1U << (last - row)) | 1U));
@@ -67,58 +59,6 @@ struct ChunkLines {
     static constexpr unsigned last_index(Direction d, unsigned line) {
         const unsigned at = last_of_line(d);
         return is_row(d) ? line * Chunk::side + at : at * Chunk::side + line;
-    }
-
-    /// @name Lines of all straight directions as one word: 16 bits for each of them
-    /// @{
-
-    /// The lines of one direction on which the cells so many diagonal steps to higher lines are.
-    template <Direction d>
-    [[nodiscard]] static std::uint64_t lines_above(unsigned line, unsigned steps) {
-        constexpr unsigned first = Chunk::side * static_cast<unsigned>(d);
-        return std::uint64_t{(2U << steps) - 2U} << (first + line);
-    }
-
-    /// The same to lower lines.
-    template <Direction d>
-    [[nodiscard]] static std::uint64_t lines_below(unsigned line, unsigned steps) {
-        constexpr unsigned first = Chunk::side * static_cast<unsigned>(d);
-        return std::uint64_t{(1U << steps) - 1U} << (first + line - steps);
-    }
-
-    /// The lines of one direction.
-    template <Direction d>
-    [[nodiscard]] static unsigned line_bits(std::uint64_t word) {
-        return static_cast<std::uint16_t>(word >> (Chunk::side * static_cast<unsigned>(d)));
-    }
-
-    [[nodiscard]] static std::uint64_t as_word(const std::array<std::uint16_t, 4>& lines) {
-        return std::uint64_t{lines[0]} | std::uint64_t{lines[1]} << 16U |
-               std::uint64_t{lines[2]} << 32U | std::uint64_t{lines[3]} << 48U;
-    }
-
-    /// All lines of the straight directions, which are given as bits.
-    static constexpr std::array<std::uint64_t, 16> words_of = [] {
-        std::array<std::uint64_t, 16> words{};
-        for (unsigned directions = 0; directions < words.size(); ++directions) {
-            for (unsigned d = 0; d < 4; ++d) {
-                const std::uint64_t all = (directions >> d & 1U) != 0 ? 0xFFFFU : 0U;
-                words[directions] |= all << (Chunk::side * d);
-            }
-        }
-        return words;
-    }();
-
-    /// @}
-
-    /// The lowest of lines, given as bits.
-    [[nodiscard]] static unsigned lowest(unsigned lines) {
-        return static_cast<unsigned>(std::countr_zero(lines));
-    }
-
-    /// The highest of lines, given as bits.
-    [[nodiscard]] static unsigned highest(unsigned lines) {
-        return static_cast<unsigned>(std::bit_width(lines)) - 1U;
     }
 };
 

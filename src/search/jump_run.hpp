@@ -14,6 +14,7 @@
 #include "search/step_costs.hpp"
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 namespace raywalk {
@@ -42,6 +43,11 @@ public:
         if (frontier.rules.crosses_links()) [[unlikely]] {
             add_entrances(Chunk::of(first));
         }
+        if (ends_ == &own_ends_) [[unlikely]] {
+            own_stops_ = *stops_;
+            add_stops_before(own_ends_, own_stops_);
+            stops_ = &own_stops_;
+        }
     }
 
     JumpRun(JumpRun&&) = delete;
@@ -53,32 +59,35 @@ public:
         const unsigned column = index % Chunk::side;
         const unsigned row = index / Chunk::side;
         int iterations = 1;
-        // The cells from which straight jumps begin: the node, and those on its diagonals.
-        const unsigned lines = 1U << row | 1U << column << Chunk::side;
-        std::uint64_t rising = lines; // to the east and to the north
-        std::uint64_t falling = std::uint64_t{lines} << 2U * Chunk::side;
+        // The cells on its diagonals from which straight jumps begin, too.
+        unsigned to_north_east = 0;
+        unsigned to_north_west = 0;
+        unsigned to_south_west = 0;
+        unsigned to_south_east = 0;
         if ((directions & bit(north_east)) != 0) {
-            unsigned steps = 0;
-            iterations += jump_diagonally<north_east>(index, g, steps);
-            rising |= lines_above<east>(row, steps) | lines_above<north>(column, steps);
+            iterations += jump_diagonally<north_east>(index, g, to_north_east);
         }
         if ((directions & bit(north_west)) != 0) {
-            unsigned steps = 0;
-            iterations += jump_diagonally<north_west>(index, g, steps);
-            falling |= lines_above<west>(row, steps) | lines_below<north>(column, steps);
+            iterations += jump_diagonally<north_west>(index, g, to_north_west);
         }
         if ((directions & bit(south_west)) != 0) {
-            unsigned steps = 0;
-            iterations += jump_diagonally<south_west>(index, g, steps);
-            rising |= lines_below<west>(row, steps) | lines_below<south>(column, steps);
+            iterations += jump_diagonally<south_west>(index, g, to_south_west);
         }
         if ((directions & bit(south_east)) != 0) {
-            unsigned steps = 0;
-            iterations += jump_diagonally<south_east>(index, g, steps);
-            falling |= lines_below<east>(row, steps) | lines_above<south>(column, steps);
+            iterations += jump_diagonally<south_east>(index, g, to_south_east);
         }
-        const std::uint64_t straight = words_of[directions & 15U];
-        jump(column, row, g, rising & straight, falling & straight);
+        if ((directions & bit(east)) != 0) {
+            jump<east>(row, column, g, to_north_east, to_south_east);
+        }
+        if ((directions & bit(north)) != 0) {
+            jump<north>(column, row, g, to_north_east, to_north_west);
+        }
+        if ((directions & bit(west)) != 0) {
+            jump<west>(row, column, g, to_north_west, to_south_west);
+        }
+        if ((directions & bit(south)) != 0) {
+            jump<south>(column, row, g, to_south_east, to_south_west);
+        }
         // Diagonals end last: of nodes with equal f, the queue takes the last one first, and so the
         // search goes on along the diagonal.
         for (unsigned i = 0; i < diagonal_end_count_; ++i) {
@@ -97,8 +106,6 @@ private:
         std::uint8_t direction;
         std::uint8_t open_of_parent;
     };
-
-    using Stops = std::array<Chunk::BitRows, 4>;
 
     // Makes a node of a cell of the page, unless a path as good to it is known.
     void
@@ -154,25 +161,11 @@ private:
 
     // Makes jumps in the node's chunk end at a cell.
     void add_end(unsigned index) {
-        if (stops_ != &own_stops_) {
-            own_stops_ = *stops_;
+        if (ends_ != &own_ends_) {
             own_ends_ = ends_ == nullptr ? Chunk::BitRows{} : *ends_;
-            stops_ = &own_stops_;
             ends_ = &own_ends_;
         }
-        const unsigned column = index % Chunk::side;
-        const unsigned row = index / Chunk::side;
         Chunk::add(own_ends_, index);
-        add_stop<Direction::east>(row, column);
-        add_stop<Direction::west>(row, column);
-        add_stop<Direction::north>(column, row);
-        add_stop<Direction::south>(column, row);
-    }
-
-    template <Direction d>
-    void add_stop(unsigned line, unsigned end) {
-        own_stops_[static_cast<unsigned>(d)][line] |=
-            static_cast<std::uint16_t>(stops_before<d>(1U << end));
     }
 
     // Follows a diagonal through the chunk. Sets `steps` to the number of cells on it from which
@@ -211,34 +204,10 @@ private:
         return static_cast<int>(steps) + 1;
     }
 
-    // Jumps from cells of the rising and of the falling diagonal through this cell, in all straight
-    // directions.
-    [[gnu::always_inline]] void
-    jump(unsigned column, unsigned row, Cost g, std::uint64_t rising, std::uint64_t falling) {
-        using enum Direction;
-        if (ends_ == nullptr) [[likely]] {
-            rising &= as_word(jumps_of(*chunk_).rising[(column - row) % Chunk::side].leading);
-            falling &= as_word(jumps_of(*chunk_).falling[(column + row) % Chunk::side].leading);
-        }
-        const std::uint64_t all = rising | falling;
-        if (line_bits<east>(all) != 0) {
-            jump<east>(row, column, g, rising, falling);
-        }
-        if (line_bits<north>(all) != 0) {
-            jump<north>(column, row, g, rising, falling);
-        }
-        if (line_bits<west>(all) != 0) {
-            jump<west>(row, column, g, falling, rising);
-        }
-        if (line_bits<south>(all) != 0) {
-            jump<south>(column, row, g, falling, rising);
-        }
-    }
-
-    // The jumps in one direction, from the cell at this position of its line, from the cells of the
-    // diagonal to higher lines, and from those of the other one.
+    // The jumps in one direction, from the cell at this position of its line, and from so many
+    // cells of its diagonals to higher and to lower lines.
     template <Direction d>
-    void jump(unsigned line, unsigned at, Cost g, std::uint64_t upward, std::uint64_t downward) {
+    void jump(unsigned line, unsigned at, Cost g, unsigned higher, unsigned lower) {
         constexpr auto direction = static_cast<unsigned>(d);
         unsigned leaving = 0; // lines on which jumps leave the chunk
         const auto jump_on = [&](unsigned on, unsigned distance) {
@@ -261,13 +230,11 @@ private:
                   open);
         };
         // The nearest first: of nodes with equal f, the queue takes the last one first.
-        for (unsigned rest = line_bits<d>(upward); rest != 0; rest &= rest - 1) {
-            const unsigned on = lowest(rest);
-            jump_on(on, on - line);
+        for (unsigned distance = 0; distance <= higher; ++distance) {
+            jump_on(line + distance, distance);
         }
-        for (unsigned rest = line_bits<d>(downward); rest != 0; rest ^= 1U << highest(rest)) {
-            const unsigned on = highest(rest);
-            jump_on(on, line - on);
+        for (unsigned distance = 1; distance <= lower; ++distance) {
+            jump_on(line - distance, distance);
         }
         if (leaving != 0) {
             leave<d>(leaving, line, g + (is_up(d) ? Chunk::side - at : at + 1U) * straight_cost);
@@ -280,7 +247,7 @@ private:
     [[gnu::noinline]] void leave(unsigned lines, unsigned line, Cost g) {
         const std::uint32_t page = frontier_.open.page_beside(page_, offset(d));
         for (; lines != 0; lines &= lines - 1) {
-            const unsigned on = lowest(lines);
+            const auto on = static_cast<unsigned>(std::countr_zero(lines));
             const unsigned distance = on > line ? on - line : line - on;
             reach(page,
                   first_index(d, on),
@@ -291,15 +258,15 @@ private:
     }
 
     Frontier<Rules, Open>& frontier_;
-    std::uint32_t page_; // of the expanded node
-    const Chunk* chunk_; // of the page
-    const Stops* stops_; // of the chunk, with those before targets
+    std::uint32_t page_;             // of the expanded node
+    const Chunk* chunk_;             // of the page
+    const JumpTables::Stops* stops_; // of the chunk, with those before targets
     // The cells of the chunk at which all jumps end; null if there are none.
     const Chunk::BitRows* ends_;
     Node parent_; // the expanded node
     unsigned diagonal_end_count_ = 0;
     // Not initialized, as most nodes do not use them.
-    Stops own_stops_;
+    JumpTables::Stops own_stops_;
     Chunk::BitRows own_ends_;
     std::array<DiagonalEnd, 4> diagonal_ends_;
 };

@@ -11,32 +11,12 @@
 #include "search/weighted_rules.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
-#include <cstddef>
 #include <tuple>
 
 namespace raywalk {
 namespace {
-
-enum class Engine : std::uint8_t { jump_point_search, a_star, weighted_a_star, constrained };
-
-constexpr std::size_t engine_count = 4;
-
-std::unique_ptr<SearchEngine> make_engine(Engine engine) {
-    switch (engine) {
-    case Engine::jump_point_search:
-        return std::make_unique<JumpPointSearch>();
-    case Engine::a_star:
-        return std::make_unique<BestFirstSearch<LinkedRules<UniformRules>>>();
-    case Engine::weighted_a_star:
-        return std::make_unique<BestFirstSearch<LinkedRules<WeightedRules>>>();
-    case Engine::constrained:
-        break;
-    }
-    return std::make_unique<ConstrainedSearch>();
-}
 
 // Every cell costs 1, there is one target, and the heuristic is the exact one.
 bool is_uniform(const SearchTarget& target,
@@ -49,48 +29,34 @@ bool is_uniform(const SearchTarget& target,
            target.anchors.size() == 1 && target.stop_distance == 0.0 && !target.predicate;
 }
 
-Engine
-choose_engine(const NeighborView& view, const SearchTarget& target, const SearchOptions& options) {
-    const Neighborhood neighborhood = view.neighborhood();
-    if (!std::isinf(options.max_cost)) {
-        return Engine::constrained;
-    }
-    if (!is_uniform(target, options, neighborhood)) {
-        return Engine::weighted_a_star;
-    }
-    const bool may_jump = options.algorithm == SearchAlgorithm::automatic ||
-                          options.algorithm == SearchAlgorithm::jump_point_search;
-    return may_jump && CanonicalOrdering::applies(neighborhood, view.diagonal_mode()) &&
-                   !options.blocked_first_direction.has_value()
-               ? Engine::jump_point_search
-               : Engine::a_star;
-}
-
 } // namespace
 
 struct PathSearch::State {
     SearchTarget target;
     GridAnchor start;
     SearchOptions options;
-    // Each is made when it is first chosen, as one navigator never needs all of them, and then
-    // kept: a variant would free and allocate memory whenever the kind of query changes.
-    std::array<std::unique_ptr<SearchEngine>, engine_count> engines;
-    std::size_t chosen = 0; // an Engine
+    // All are kept: to make them anew would allocate memory.
+    JumpPointSearch jump_point_search;
+    BestFirstSearch<LinkedRules<UniformRules>> a_star;
+    BestFirstSearch<LinkedRules<WeightedRules>> weighted_a_star;
+    ConstrainedSearch constrained;
+    SearchEngine* engine = &jump_point_search; // the one that is chosen
 
-    State() { choose(Engine::jump_point_search); }
-
-    [[nodiscard]] SearchEngine& engine() const { return *engines[chosen]; }
-
-    [[nodiscard]] bool uses(Engine engine) const {
-        return chosen == static_cast<std::size_t>(engine);
-    }
-
-    void choose(Engine engine) {
-        chosen = static_cast<std::size_t>(engine);
-        auto& made = engines[chosen];
-        if (made == nullptr) {
-            made = make_engine(engine);
+    [[nodiscard]] SearchEngine& choose(const NeighborView& view) {
+        const Neighborhood neighborhood = view.neighborhood();
+        if (!std::isinf(options.max_cost)) {
+            return constrained;
         }
+        if (!is_uniform(target, options, neighborhood)) {
+            return weighted_a_star;
+        }
+        const bool may_jump = options.algorithm == SearchAlgorithm::automatic ||
+                              options.algorithm == SearchAlgorithm::jump_point_search;
+        if (may_jump && CanonicalOrdering::applies(neighborhood, view.diagonal_mode()) &&
+            !options.blocked_first_direction.has_value()) {
+            return jump_point_search;
+        }
+        return a_star;
     }
 
     // The target is set already.
@@ -102,9 +68,9 @@ struct PathSearch::State {
         options = given;
         options.costs = {std::shared_ptr<void>{}, given.costs.get()};
         options.custom_heuristic = {std::shared_ptr<void>{}, given.custom_heuristic.get()};
-        choose(choose_engine(view, target, options));
+        engine = &choose(view);
         const double max_cost = options.max_distance / double{view.grid().cell_size()};
-        engine().begin({&view, &start, &target, &options, max_cost});
+        engine->begin({&view, &start, &target, &options, max_cost});
     }
 };
 
@@ -136,11 +102,11 @@ void PathSearch::begin(NeighborView& view,
 }
 
 PathStatus PathSearch::advance(std::int64_t max_iterations) {
-    return state_->engine().advance(max_iterations);
+    return state_->engine->advance(max_iterations);
 }
 
 PathStatus PathSearch::status() const {
-    return state_->engine().status();
+    return state_->engine->status();
 }
 
 std::vector<Cell> PathSearch::cells() const {
@@ -162,31 +128,31 @@ SearchRoute PathSearch::route() const {
 }
 
 void PathSearch::read_route(SearchRoute& route) const {
-    state_->engine().read_route(route);
+    state_->engine->read_route(route);
 }
 
 bool PathSearch::settle_for_nearest(Vec2 target) {
-    return state_->engine().settle_for_nearest(target);
+    return state_->engine->settle_for_nearest(target);
 }
 
 bool PathSearch::expands_every_cell() const {
     const State& s = *state_;
     const bool prunes_by_cost =
-        (s.uses(Engine::constrained) || !std::isinf(s.options.max_distance)) &&
+        (s.engine == &s.constrained || !std::isinf(s.options.max_distance)) &&
         s.options.heuristic != Heuristic::zero;
-    return !s.uses(Engine::jump_point_search) && !prunes_by_cost;
+    return s.engine != &s.jump_point_search && !prunes_by_cost;
 }
 
 void PathSearch::fetch_chunks_again() {
-    state_->engine().fetch_chunks_again();
+    state_->engine->fetch_chunks_again();
 }
 
 const SearchStatistics& PathSearch::statistics() const {
-    return state_->engine().statistics();
+    return state_->engine->statistics();
 }
 
 std::vector<SearchedCell> PathSearch::searched_cells() const {
-    std::vector<SearchedCell> cells = state_->engine().searched_cells();
+    std::vector<SearchedCell> cells = state_->engine->searched_cells();
     std::ranges::sort(cells, [](const SearchedCell& a, const SearchedCell& b) {
         return std::tie(a.cell, a.layer) < std::tie(b.cell, b.layer);
     });
@@ -194,14 +160,14 @@ std::vector<SearchedCell> PathSearch::searched_cells() const {
 }
 
 std::optional<SearchedCell> PathSearch::searched_cell(Cell cell) const {
-    const std::vector<SearchedCell> cells = state_->engine().searched_cells();
+    const std::vector<SearchedCell> cells = state_->engine->searched_cells();
     const auto found = std::ranges::find_if(
         cells, [cell](const SearchedCell& at) { return at.cell == cell && at.layer == 0; });
     return found == cells.end() ? std::nullopt : std::optional{*found};
 }
 
 std::optional<Cell> PathSearch::next_cell() const {
-    return status() == PathStatus::pending ? state_->engine().next_cell() : std::nullopt;
+    return status() == PathStatus::pending ? state_->engine->next_cell() : std::nullopt;
 }
 
 } // namespace raywalk

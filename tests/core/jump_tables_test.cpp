@@ -97,42 +97,20 @@ TEST(JumpStops, OfDiscoveredChunksFollowFromTheirOpenDirections) {
     }
 }
 
-enum class JumpEnd { dead_end, within, leaving };
-
-// Goes along a straight jump cell by cell.
-JumpEnd end_of_jump(const Cells& cells, Cell cell, Direction direction) {
-    while (!cells.is_stop(cell, direction)) {
-        cell = neighbor(cell, direction);
-    }
-    if (!cells.is_open(cell, direction)) {
-        return JumpEnd::dead_end;
-    }
-    const Cell to = neighbor(cell, direction);
-    return Chunk::of(to) == Chunk::of(cell) ? JumpEnd::within : JumpEnd::leaving;
-}
-
 void expect_diagonals(const Chunk& chunk, const Cells& cells, Cell cell) {
     const auto k = [](int sum) {
         return static_cast<std::size_t>(sum & (Chunk::side - 1));
     };
-    const JumpTables::Diagonal& rising = jumps_of(chunk).rising[k(cell.x - cell.y)];
-    const JumpTables::Diagonal& falling = jumps_of(chunk).falling[k(cell.x + cell.y)];
+    const std::uint16_t rising = jumps_of(chunk).rising[k(cell.x - cell.y)];
+    const std::uint16_t falling = jumps_of(chunk).falling[k(cell.x + cell.y)];
     const auto is_open_within = [&](Direction direction) {
         return cells.is_open(cell, direction) && Chunk::of(neighbor(cell, direction)) == Cell{};
     };
-    ASSERT_EQ(bit(rising.open, cell.y), is_open_within(Direction::north_east));
-    ASSERT_EQ(bit(falling.open, cell.y), is_open_within(Direction::north_west));
-    for (const Direction direction : straight_directions) {
-        const bool is_row = direction == Direction::east || direction == Direction::west;
-        const int line = is_row ? cell.y : cell.x;
-        const JumpEnd end = end_of_jump(cells, cell, direction);
-        for (const JumpTables::Diagonal* diagonal : {&rising, &falling}) {
-            ASSERT_EQ(bit(diagonal->leading[number_of(direction)], line), end != JumpEnd::dead_end);
-        }
-    }
+    ASSERT_EQ(bit(rising, cell.y), is_open_within(Direction::north_east));
+    ASSERT_EQ(bit(falling, cell.y), is_open_within(Direction::north_west));
 }
 
-TEST(JumpLines, TellWhereJumpsFromAllCellsEnd) {
+TEST(JumpDiagonals, TellWhichStepsAreOpenWithinTheChunk) {
     for (std::uint32_t seed = 1; seed <= 60; ++seed) {
         Random random{200 + seed};
         const test::SmallWorld world =

@@ -126,7 +126,7 @@ public:
     OneSquare(const Grid& grid, const std::vector<Obstacle>& obstacles, float reach) {
         const CellRange cells{{-3, -3}, 8, 8};
         read_.read(grid, cells, reach, obstacles, {});
-        if (read_.have_common_squares()) {
+        if (read_.size() > 1) {
             CenterLines centers;
             std::vector<Cell> divided;
             centers.build(cells, read_, grid.layout());
