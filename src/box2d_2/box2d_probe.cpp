@@ -67,7 +67,6 @@ bool Box2dProbe::is_obstacle(const b2Fixture& fixture, const ObstacleFilter& fil
 void Box2dProbe::obstacles_in(const Box& box,
                               const ObstacleFilter& filter,
                               std::vector<Obstacle>& found) const {
-    LoopFill fill{box};
     std::vector<const b2Fixture*> chains;
     const auto visit_in = [&](const Box& place, auto visit) {
         for_each_fixture_in(*world_, place, [&](const b2Fixture& fixture, int child) {
@@ -88,6 +87,7 @@ void Box2dProbe::obstacles_in(const Box& box,
         }
     });
     if (solid_size_ > 0.0F) {
+        LoopFill fill{box};
         // The box may be inside of a chain, and touch none of its edges.
         visit_in(fill.segment(solid_size_), [](const b2Fixture&, int) {});
         std::ranges::sort(chains);

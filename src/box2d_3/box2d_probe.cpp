@@ -140,7 +140,6 @@ bool Box2dProbe::is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) cons
 void Box2dProbe::obstacles_in(const Box& box,
                               const ObstacleFilter& filter,
                               std::vector<Obstacle>& found) const {
-    LoopFill fill{box};
     ShapeReader reader;
     for_each_shape_in(world_, box, [&](b2ShapeId shape) {
         if (is_obstacle(shape, filter)) {
@@ -152,6 +151,7 @@ void Box2dProbe::obstacles_in(const Box& box,
         }
     });
     if (solid_size_ > 0.0F) {
+        LoopFill fill{box};
         // The box may be inside of a chain, and touch none of its edges.
         for_each_shape_in(world_, fill.segment(solid_size_), [&](b2ShapeId shape) {
             if (b2Shape_GetType(shape) == b2_chainSegmentShape && is_obstacle(shape, filter)) {
