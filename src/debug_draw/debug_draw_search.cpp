@@ -3,7 +3,6 @@
 #include "raywalk/low_level/path_search.hpp"
 
 #include "cells/nearest_nodes.hpp"
-#include "core/callback_scope.hpp"
 #include "core/texts.hpp"
 #include "debug_draw/debug_pen.hpp"
 #include "debug_draw/outlines.hpp"
@@ -32,11 +31,11 @@ public:
     SearchPicture(const PathSearch& search,
                   const NeighborView& view,
                   const DebugDrawOptions& options,
-                  DebugSink& sink)
+                  DebugPen& pen)
         : search_{&search}
         , view_{&view}
         , options_{&options}
-        , pen_{sink, options}
+        , pen_{pen}
         , cells_{search.searched_cells()} {
         std::erase_if(cells_, [&](const SearchedCell& searched) {
             return !options.area.overlaps(box_of_cell(view.grid(), searched.cell));
@@ -187,7 +186,7 @@ private:
     const PathSearch* search_;
     const NeighborView* view_;
     const DebugDrawOptions* options_;
-    DebugPen pen_;
+    DebugPen& pen_;
     std::vector<SearchedCell> cells_; // the visible ones
     std::vector<Obstacle> found_;     // kept for its memory
 };
@@ -213,21 +212,19 @@ void debug_draw(const PathSearch& search,
                 const NeighborView& view,
                 const DebugDrawOptions& options,
                 DebugSink& sink) {
-    const CallbackScope scope{CallbackScope::Kind::reading};
-    SearchPicture{search, view, options, sink}.draw();
+    DebugPen pen{sink, options};
+    SearchPicture{search, view, options, pen}.draw();
     if (options.cell_path && search.status() == PathStatus::found) {
-        DebugPen pen{sink, options};
         draw_cell_path(view.grid(), search.cells(), pen);
     }
 }
 
 void debug_draw(const PathRequest& request, const DebugDrawOptions& options, DebugSink& sink) {
-    const CallbackScope scope{CallbackScope::Kind::reading};
+    DebugPen pen{sink, options};
     const NeighborView* view = request.view();
     const PathSearch* search = request.search();
-    DebugPen pen{sink, options};
     if (search != nullptr) {
-        SearchPicture{*search, *view, options, sink}.draw();
+        SearchPicture{*search, *view, options, pen}.draw();
         const bool has_path =
             request.status() == PathStatus::found || request.status() == PathStatus::partial;
         if (options.cell_path && has_path) {
