@@ -292,8 +292,7 @@ void AgentController::complete_setup() {
     }
     if (!has_checked_setup_ && journey_.is_on_its_way()) {
         has_checked_setup_ = true;
-        check_setup(
-            body_.tracked(), settings(), clearance_.grid(), services().probe(), services().log());
+        check_setup(body_.tracked(), profile_);
     }
 }
 

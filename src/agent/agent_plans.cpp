@@ -166,7 +166,7 @@ void AgentController::request_replan() {
 
 void AgentController::settle(AgentStatus status) {
     if (status == AgentStatus::waiting && target().is_body()) {
-        check_cells_of_waiting(settings(), clearance_.view(), services().log());
+        check_cells_of_waiting(profile_);
     }
     if (!settings().max_force) {
         body_.decide_stop();

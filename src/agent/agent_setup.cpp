@@ -191,11 +191,10 @@ AgentProfile profile_of(const AgentSettings& given,
     return profile;
 }
 
-void check_setup(const TrackedBody& body,
-                 const AgentSettings& settings,
-                 const Grid& grid,
-                 const Probe& probe,
-                 OnceLog& log) {
+void check_setup(const TrackedBody& body, const AgentProfile& profile) {
+    const AgentSettings& settings = profile.settings;
+    const Probe& probe = profile.services->probe();
+    OnceLog& log = profile.services->log();
     if (body.key() != BodyKey{} && probe.is_driven_by_several(body.key())) {
         log.warn("several agents drive the same body, and each sets its velocity: destroy all but "
                  "one of them");
@@ -208,7 +207,7 @@ void check_setup(const TrackedBody& body,
         log.warn(problem);
     }
     const float radius = *settings.radius;
-    const float cell_size = grid.cell_size();
+    const float cell_size = profile.cache->grid().cell_size();
     const bool is_tiny = cell_size < tiny_cells * radius;
     const bool is_huge = radius > 0.0F && cell_size > huge_cells * radius;
     if (is_tiny || is_huge) {
@@ -229,17 +228,18 @@ void check_setup(const TrackedBody& body,
     }
 }
 
-void check_cells_of_waiting(const AgentSettings& settings, const NeighborView& view, OnceLog& log) {
-    const float reach = *settings.radius + settings.margin;
-    const float widest = view.finds_narrow_passages() ? reach / least_reach_in_cells : 2.0F * reach;
-    const float cell_size = view.grid().cell_size();
+void check_cells_of_waiting(const AgentProfile& profile) {
+    const float reach = *profile.settings.radius + profile.settings.margin;
+    const float widest =
+        profile.cache->finds_narrow_passages() ? reach / least_reach_in_cells : 2.0F * reach;
+    const float cell_size = profile.cache->grid().cell_size();
     if (cell_size > widest) {
         constexpr const char* kind = "a follower waits, because it found no path";
-        log.warn(kind,
-                 std::string{kind} + ": its cells, " + text_of(cell_size) +
-                     ", may miss narrow passages; for this walker, set "
-                     "NavigatorSettings::cell_size to at most " +
-                     text_of(widest));
+        profile.services->log().warn(kind,
+                                     std::string{kind} + ": its cells, " + text_of(cell_size) +
+                                         ", may miss narrow passages; for this walker, set "
+                                         "NavigatorSettings::cell_size to at most " +
+                                         text_of(widest));
     }
 }
 

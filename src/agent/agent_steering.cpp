@@ -8,33 +8,33 @@
 
 // How an agent chooses where its body goes: on its path, and at its place.
 namespace raywalk {
-UpdatedAgent::Phase AgentController::steer(double dt) {
+UpdatedAgent::Phase AgentController::steer() {
     const AgentContext agent = context();
-    if (const std::optional<Vec2d> kept = walk_.go_on(agent, dt)) {
+    if (const std::optional<Vec2d> kept = walk_.go_on(agent)) {
         body_.decide_velocity(*kept);
     } else {
-        choose_velocity(agent, dt);
+        choose_velocity(agent);
     }
     return end_of_update();
 }
 
-void AgentController::choose_velocity(AgentContext agent, double dt) {
+void AgentController::choose_velocity(AgentContext agent) {
     if (is_on_path()) {
-        arrive(agent, dt);
+        arrive(agent);
     }
     if (walk_.crossing.is_active()) {
         return;
     }
     if (!is_on_path()) {
-        hold_position(dt);
+        hold_position(agent.dt);
         return;
     }
     keep_to_path();
     agent.role.status = journey_.status(); // it may have to plan again
     PathVelocity preferred =
-        walk_.along_path(agent, body_.turning_acceleration(settings()), stop_distance(), dt);
+        walk_.along_path(agent, body_.turning_acceleration(settings()), stop_distance());
     journey_.progress.want(walking_part(preferred.velocity) * preferred.velocity);
-    recover(agent, preferred.velocity, dt);
+    recover(agent, preferred.velocity);
     if (journey_.is(AgentStatus::walking) &&
         walk_.corridor.follower.distance_from_path(body_.position()) >
             *settings().path_max_distance) {
@@ -45,20 +45,19 @@ void AgentController::choose_velocity(AgentContext agent, double dt) {
     }
     agent.role.status = journey_.status();
     preferred.velocity = walk_.turned_aside(preferred.velocity);
-    const std::span<const NearbyAgent> others = Walk::others(agent, journey_.progress);
-    const LocalAvoidance::SafeStep safe =
-        walk_.avoid(agent, journey_.progress, preferred, others, dt);
+    const std::span<const NearbyAgent> others = Walk::others(agent);
+    const LocalAvoidance::SafeStep safe = walk_.avoid(agent, preferred, others);
     if (is_on_path()) {
-        body_.decide_velocity(turn_to(safe.velocity, dt));
+        body_.decide_velocity(turn_to(safe.velocity, agent.dt));
         if (journey_.is(AgentStatus::walking)) {
-            walk_.keep(agent, safe, others, stop_distance(), dt);
+            walk_.keep(agent, safe, others, stop_distance());
         }
     }
 }
 
 // Passes the points that the body has reached; at the end of the path, or of the stretch before a
 // link, begins what comes then.
-void AgentController::arrive(const AgentContext& agent, double dt) {
+void AgentController::arrive(const AgentContext& agent) {
     const Vec2 position = body_.position();
     PathFollower& follower = walk_.corridor.follower;
     for (int passed = follower.pass_waypoints(position, agent.position_tolerance()); passed > 0;
@@ -72,7 +71,8 @@ void AgentController::arrive(const AgentContext& agent, double dt) {
     const bool is_at_end =
         walk_.corridor.next_link() == nullptr &&
         walk_.corridor.remaining_distance(position) <= stop_distance() + agent.arrival_distance() &&
-        !target().is_receding(position, tuning::min_receding_speed * settings().max_speed, dt);
+        !target().is_receding(
+            position, tuning::min_receding_speed * settings().max_speed, agent.dt);
     if (!is_at_end) {
         return;
     }
@@ -93,7 +93,7 @@ void AgentController::keep_to_path() {
         request_replan();
     }
     const PathCorridor::Upkeep upkeep =
-        walk_.corridor.skip_corners(position, clearance_, settings());
+        walk_.corridor.skip_corners(position, clearance_, settings().repath_interval);
     if (upkeep == PathCorridor::Upkeep::corner_skipped) {
         journey_.emit(AgentEvent::waypoint_reached);
     } else if (upkeep == PathCorridor::Upkeep::path_lost && is_path_old() &&
@@ -109,9 +109,8 @@ void AgentController::keep_to_path() {
     }
 }
 
-void AgentController::recover(const AgentContext& agent, Vec2d along_path, double dt) {
-    const Walk::Recovered recovered =
-        walk_.recover(agent, journey_.progress.seconds(), along_path, target().id(), dt);
+void AgentController::recover(const AgentContext& agent, Vec2d along_path) {
+    const Walk::Recovered recovered = walk_.recover(agent, along_path);
     if (recovered.tells) {
         journey_.emit(AgentEvent::no_progress);
     }
@@ -176,14 +175,13 @@ void AgentController::hold_position(double dt) {
 Vec2d AgentController::make_way(double dt) {
     HoldPosition& hold = walk_.hold;
     hold.note_return(body_.position(), context().position_tolerance());
-    const Vec2d back = hold.velocity_back(
-        body_.position(), tuning::speed_back * settings().max_speed, dt, clearance_);
+    const Vec2d back = hold.velocity_back(context());
     go_back_if_away(back, dt);
     walk_.corridor.mark_off_path();
     const AgentContext agent = context();
-    const std::span<const NearbyAgent> others = Walk::others(agent, journey_.progress);
+    const std::span<const NearbyAgent> others = Walk::others(agent);
     const PathVelocity preferred{.velocity = back, .desired_speed = norm(back)};
-    const Vec2d velocity = walk_.avoid(agent, journey_.progress, preferred, others, dt).velocity;
+    const Vec2d velocity = walk_.avoid(agent, preferred, others).velocity;
     if (hold.is_displaced() && walk_.is_blocked_by_peer(agent, others, target().id(), back)) {
         // The place is taken: hold the current position instead.
         hold.set(body_.position());

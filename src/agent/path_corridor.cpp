@@ -148,12 +148,8 @@ bool PathCorridor::is_worthwhile(const PlannedPath& shortcut,
                : path.cost * path_.length < path_.cost * rest;
 }
 
-bool PathCorridor::try_move_end(Vec2 position,
-                                Vec2 target,
-                                double moved,
-                                double stop_distance,
-                                Clearance& clearance,
-                                const AgentSettings& settings) {
+bool PathCorridor::try_move_end(
+    Vec2 position, Vec2 target, double moved, double stop_distance, Clearance& clearance) {
     const std::span<const Vec2> rest = follower.remaining_points();
     if (!leads_to_target() || beyond_ > 0.0 || next_link() != nullptr || clearance.has_costs() ||
         drift_ + moved >
@@ -162,7 +158,7 @@ bool PathCorridor::try_move_end(Vec2 position,
     }
     const Vec2 corner = rest.size() > 1 ? rest[rest.size() - 2] : position;
     const auto end = clearance.end_of_leg(corner, target);
-    if (!end || (!end->is_found && !*settings.query.allow_partial_path)) {
+    if (!end || (!end->is_found && !*clearance.options().allow_partial_path)) {
         return false;
     }
     path_.status = end->is_found ? PathStatus::found : PathStatus::partial;
@@ -185,18 +181,17 @@ double PathCorridor::end_within(Vec2 target, double radius, Vec2 position) const
 }
 
 PathCorridor::Upkeep
-PathCorridor::skip_corners(Vec2 position, Clearance& clearance, const AgentSettings& settings) {
+PathCorridor::skip_corners(Vec2 position, Clearance& clearance, double interval) {
     const float cell_size = clearance.grid().cell_size();
     const std::span<const Vec2> rest = follower.remaining_points();
-    const bool may_skip = !clearance.has_costs() &&
-                          settings.query.postprocessing == PathPostprocessing::string_pulling &&
-                          rest.size() > 1 &&
-                          distance(position, rest[0]) < tuning::near_corner * cell_size;
+    const bool may_skip =
+        !clearance.has_costs() &&
+        clearance.options().postprocessing == PathPostprocessing::string_pulling &&
+        rest.size() > 1 && distance(position, rest[0]) < tuning::near_corner * cell_size;
     if (!is_off_path_ && !may_skip) {
         return Upkeep::none;
     }
-    if (distance(position, last_check_) < 0.5F * cell_size &&
-        since_check_ < settings.repath_interval) {
+    if (distance(position, last_check_) < 0.5F * cell_size && since_check_ < interval) {
         if (is_off_path_) { // walls are avoided anyway
             follower.go_straight_to(0, position);
         }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/agent_settings.hpp"
 #include "raywalk/path.hpp"
 
 #include "agent/clearance.hpp"
@@ -227,26 +226,21 @@ public:
 
     /// As the other try_move_end(), for a target that is reached at the end, and near to where the
     /// path was planned to end, however often it has moved.
-    [[nodiscard]] bool
-    try_move_end(Vec2 position, Vec2 target, Clearance& clearance, const AgentSettings& settings) {
+    [[nodiscard]] bool try_move_end(Vec2 position, Vec2 target, Clearance& clearance) {
         drift_ = 0.0F;
-        return try_move_end(position, target, distance_of_end(target), 0.0, clearance, settings);
+        return try_move_end(position, target, distance_of_end(target), 0.0, clearance);
     }
 
     /// Tries to move the end of the path to `target`, which has moved by `moved` and is reached
     /// `stop_distance` before. Returns false, and changes nothing, if the path has to be planned
     /// again for that (unit: meter).
-    [[nodiscard]] bool try_move_end(Vec2 position,
-                                    Vec2 target,
-                                    double moved,
-                                    double stop_distance,
-                                    Clearance& clearance,
-                                    const AgentSettings& settings);
+    [[nodiscard]] bool try_move_end(
+        Vec2 position, Vec2 target, double moved, double stop_distance, Clearance& clearance);
     /// Goes straight to the farthest point ahead that can be reached so: one corner at a time, and
-    /// only near that corner, so that it costs little. An agent that is off its path cuts the
-    /// corner if it cannot skip it.
-    [[nodiscard]] Upkeep
-    skip_corners(Vec2 position, Clearance& clearance, const AgentSettings& settings);
+    /// only near that corner, so that it costs little, and from one place again only after
+    /// `interval` (unit: second). An agent that is off its path cuts the corner if it cannot skip
+    /// it.
+    [[nodiscard]] Upkeep skip_corners(Vec2 position, Clearance& clearance, double interval);
 
     /// The body leaves the path, to avoid others for example.
     void mark_off_path() { is_off_path_ = true; }

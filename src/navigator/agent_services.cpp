@@ -11,12 +11,10 @@
 namespace raywalk {
 
 AgentServices::AgentServices(Navigator& navigator,
-                             Probe& probe,
                              std::shared_ptr<WorldAccess> access,
                              WalkerCaches& caches,
                              QueryPool& queries)
     : navigator_{&navigator}
-    , probe_{&probe}
     , access_{std::move(access)}
     , caches_{&caches}
     , queries_{&queries}
@@ -36,7 +34,7 @@ void AgentServices::begin_driving(BodyKey body) {
     }
     const bool is_unknown = CallbackScope::is(CallbackScope::Kind::reading);
     const CallbackScope scope{CallbackScope::Kind::reading};
-    const Box bounds = is_unknown ? Box{} : probe_->bounds_of(body, any_obstacle());
+    const Box bounds = is_unknown ? Box{} : probe().bounds_of(body, any_obstacle());
     changes_.tell([&](WorldChanges& changes) {
         changes.bodies.emplace_back(WorldChanges::Driving{.body = body, .bounds = bounds});
         changes.is_all_outdated |= is_unknown;
@@ -50,34 +48,6 @@ void AgentServices::end_driving(BodyKey body, const Box& bounds) {
                 WorldChanges::Driving{.body = body, .begins = false, .bounds = bounds});
         });
     }
-}
-
-// A body that agents drive is no obstacle for any walker, unless it has a policy.
-void AgentServices::add_own_obstacles(std::uint32_t id, std::vector<BodyKey>& bodies) const {
-    const BodyKey own = crowd_.body_key(id);
-    if (own != BodyKey{} && (probe_->has_policy(own) || !changes_.is_empty())) {
-        bodies.push_back(own);
-    }
-    const BodyKey followed = crowd_.followed_key(id);
-    if (followed != BodyKey{}) {
-        bodies.push_back(followed);
-    }
-}
-
-NeighborView& AgentServices::view(const NeighborCache& cache,
-                                  std::uint32_t id,
-                                  std::span<const BodyKey> ignored,
-                                  std::span<const Cell> blocked,
-                                  const CellCosts* costs,
-                                  ViewMemory& memory) const {
-    if (memory.view == nullptr) {
-        memory.view = std::make_unique<NeighborView>(cache);
-    }
-    memory.ignored.assign(ignored.begin(), ignored.end());
-    add_own_obstacles(id, memory.ignored);
-    bodies_.remove_gone(memory.ignored);
-    memory.view->begin(cache, memory.ignored, blocked, costs);
-    return *memory.view;
 }
 
 // Each of the two mistakes is logged once, whatever the number.

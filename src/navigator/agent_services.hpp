@@ -3,7 +3,6 @@
 
 #include "raywalk/executor.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/probe.hpp"
 
 #include "bodies/tracked_bodies.hpp"
@@ -23,8 +22,6 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <span>
-#include <vector>
 
 namespace raywalk {
 
@@ -36,7 +33,6 @@ class Navigator;
 class AgentServices {
 public:
     AgentServices(Navigator& navigator,
-                  Probe& probe,
                   std::shared_ptr<WorldAccess> access,
                   WalkerCaches& caches,
                   QueryPool& queries);
@@ -51,7 +47,7 @@ public:
     [[nodiscard]] Pending<WorldChanges>& changes() { return changes_; }
 
     /// What reads the world, as long as the navigator exists.
-    [[nodiscard]] const Probe& probe() const { return *probe_; }
+    [[nodiscard]] const Probe& probe() const { return caches_->probe(); }
 
     /// The bodies that agents drive or follow.
     [[nodiscard]] TrackedBodies& bodies() { return bodies_; }
@@ -95,17 +91,6 @@ public:
         return caches_->get(walker);
     }
 
-    /// A view of that cache for the agent with that id, without its bodies and the ignored ones,
-    /// with additional blocked cells and those that `costs` forbid, unless null, for one operation:
-    /// the next call with that memory replaces it. Several threads may call it, each with a memory
-    /// of its own.
-    [[nodiscard]] NeighborView& view(const NeighborCache& cache,
-                                     std::uint32_t id,
-                                     std::span<const BodyKey> ignored,
-                                     std::span<const Cell> blocked,
-                                     const CellCosts* costs,
-                                     ViewMemory& memory) const;
-
     /// All agents, and their updates.
     [[nodiscard]] AgentUpdates& updates() { return updates_; }
 
@@ -142,10 +127,8 @@ private:
 
     void warn_of_step(float dt);
     void warn_of_missing_updates();
-    void add_own_obstacles(std::uint32_t id, std::vector<BodyKey>& bodies) const;
 
     Navigator* navigator_;
-    Probe* probe_;
     std::shared_ptr<WorldAccess> access_;
     Pending<WorldChanges> changes_;
     WalkerCaches* caches_;

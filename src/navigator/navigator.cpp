@@ -29,7 +29,7 @@ Navigator::State::State(Navigator& navigator,
     , access{std::make_shared<WorldAccess>(*probe)}
     , caches{*probe, settings}
     , queries{caches}
-    , services{std::make_shared<AgentServices>(navigator, *probe, access, caches, queries)}
+    , services{std::make_shared<AgentServices>(navigator, access, caches, queries)}
     , bodies{settings.notices_changes} {
     caches.log_discoveries(bodies.is_active());
 }
