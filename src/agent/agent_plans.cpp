@@ -23,7 +23,7 @@ void AgentController::validate_path() {
     }
     if (!walk_.corridor.revalidate(body_.position(), clearance_)) {
         request_replan();
-        walk_.corridor.follower.end();
+        walk_.corridor.leave();
     } else if (walk_.corridor.are_costs_outdated() && journey_.is(AgentStatus::walking) &&
                is_path_old()) {
         request_replan();

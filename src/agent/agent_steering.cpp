@@ -36,8 +36,7 @@ void AgentController::choose_velocity(AgentContext agent) {
     journey_.progress.want(walking_part(preferred.velocity) * preferred.velocity);
     recover(agent, preferred.velocity);
     if (journey_.is(AgentStatus::walking) &&
-        walk_.corridor.follower.distance_from_path(body_.position()) >
-            *settings().path_max_distance) {
+        walk_.corridor.distance_from_path(body_.position()) > *settings().path_max_distance) {
         request_replan();
     }
     if (!is_on_path()) { // it has settled, and its body stops
@@ -59,8 +58,8 @@ void AgentController::choose_velocity(AgentContext agent) {
 // link, begins what comes then.
 void AgentController::arrive(const AgentContext& agent) {
     const Vec2 position = body_.position();
-    PathFollower& follower = walk_.corridor.follower;
-    for (int passed = follower.pass_waypoints(position, agent.position_tolerance()); passed > 0;
+    PathCorridor& corridor = walk_.corridor;
+    for (int passed = corridor.pass_waypoints(position, agent.position_tolerance()); passed > 0;
          --passed) {
         journey_.emit(AgentEvent::waypoint_reached);
     }
@@ -77,9 +76,9 @@ void AgentController::arrive(const AgentContext& agent) {
         return;
     }
     if (journey_.is(AgentStatus::pending)) { // this was the old path
-        follower.end();
+        corridor.leave();
     } else if (walk_.corridor.goes_on_from_end()) {
-        follower.end();
+        corridor.leave();
         request_replan();
     } else {
         settle(status_at_end_of_path());
@@ -139,7 +138,7 @@ Vec2d AgentController::turn_to(Vec2d velocity, double dt) {
         journey_.progress.restart();
     }
     if (part < 1.0) {
-        walk_.corridor.follower.slow_down_to(part * norm(velocity));
+        walk_.corridor.slow_down_to(part * norm(velocity));
     }
     return part * velocity;
 }

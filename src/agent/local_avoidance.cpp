@@ -151,7 +151,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
         publish(agent,
                 {.velocity = preferred.velocity,
                  .priority = self.priority,
-                 .onward = onward_of(agent, corridor.follower.remaining_points())});
+                 .onward = onward_of(agent, corridor.stretch_ahead())});
         return {.velocity = preferred.velocity, .may_be_kept = true};
     }
     PreferredMotion motion = inherit_priority(self, nearby);
@@ -163,7 +163,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     }
     const bool is_in_crowd =
         agent.role.is_on_its_way() && is_confined() && is_crowded(self, nearby);
-    const Vec2 onward = onward_of(agent, corridor.follower.remaining_points());
+    const Vec2 onward = onward_of(agent, corridor.stretch_ahead());
     const bool is_opposed = is_in_crowd && this->is_opposed(agent, self, onward, nearby);
     publish(agent,
             {.velocity = motion.velocity,

@@ -32,7 +32,7 @@ void Walk::end() {
 void Walk::begin_off_path(Vec2d velocity) {
     recovery.begin();
     corridor.mark_off_path();
-    corridor.follower.slow_down_to(norm(velocity));
+    corridor.slow_down_to(norm(velocity));
 }
 
 void Walk::shift_origin(Vec2 new_origin) {
@@ -42,14 +42,13 @@ void Walk::shift_origin(Vec2 new_origin) {
 }
 
 std::optional<Vec2d> Walk::go_on(const AgentContext& agent) {
-    const PathFollower& follower = corridor.follower;
     const bool goes_on =
         course_.is_kept() && !crossing.is_active() && corridor.is_walked() &&
         agent.role.status == AgentStatus::walking &&
         tuning::steady_part * norm(exact(course_.course().velocity)) <= agent.walking_speed &&
         // else the game has put it elsewhere
-        follower.distance_from_path(agent.position) <= *agent.settings.path_max_distance &&
-        course_.lasts(agent, follower.remaining_points().front());
+        corridor.distance_from_path(agent.position) <= *agent.settings.path_max_distance &&
+        course_.lasts(agent, corridor.stretch_ahead().front());
     if (!goes_on) {
         course_.end();
         return std::nullopt;
@@ -83,7 +82,7 @@ PathVelocity Walk::along_path(const AgentContext& agent, double turning, double 
                         std::min<double>(settings.max_acceleration, tuning::planned_part * turning),
                     .turning_acceleration = turning,
                     .corner_allowance = std::max<double>(settings.margin, 0.01 * *settings.radius)};
-    return corridor.follower.velocity(
+    return corridor.velocity(
         agent.position, pace, corridor.next_link() == nullptr ? stop_distance : 0.0);
 }
 
@@ -149,7 +148,7 @@ LocalAvoidance::SafeStep Walk::avoid(const AgentContext& agent,
         corridor.mark_off_path();
     }
     if (safe.is_diverted) {
-        corridor.follower.slow_down_to(norm(safe.velocity));
+        corridor.slow_down_to(norm(safe.velocity));
     }
     return safe;
 }
@@ -182,7 +181,7 @@ void Walk::keep(const AgentContext& agent,
     if (!is_kept && duration > agent.dt) {
         // In short steps, an agent goes on as it has chosen, and may be pushed.
         (void)course_.keep({.velocity = Vec2{chosen.velocity},
-                            .corner = corridor.follower.remaining_points().front(),
+                            .corner = corridor.stretch_ahead().front(),
                             .duration = static_cast<float>(duration),
                             .is_brief = true},
                            agent,
@@ -200,8 +199,7 @@ Course Walk::steady_course(const AgentContext& agent, Vec2d velocity, double sto
         !(speed >= tuning::steady_part * agent.walking_speed) || !(speed > 0.0)) {
         return {};
     }
-    Course course{.velocity = Vec2{velocity},
-                  .corner = corridor.follower.remaining_points().front()};
+    Course course{.velocity = Vec2{velocity}, .corner = corridor.stretch_ahead().front()};
     const Vec2d to_corner = between(agent.position, course.corner);
     // Until it has to turn, to brake, or to look again. Not all agents choose in the same step.
     const double shortest = 2.0 * agent.dt;
