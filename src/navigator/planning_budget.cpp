@@ -74,9 +74,6 @@ void PlanningBudget::begin_step(const UpdateBudget& budget,
     }
     constexpr std::chrono::nanoseconds least_time{1}; // a slice is always served
     time_left_ = budget.time;
-    if (time_left_) {
-        time_left_ = std::max(*time_left_, least_time);
-    }
     advance_flows(flows);
     if (time_left_) {
         time_left_ = std::max(*time_left_, least_time);
