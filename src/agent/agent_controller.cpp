@@ -278,20 +278,17 @@ bool AgentController::notice_changes(double dt) {
         stay();
         return false;
     }
-    const double passed = is_in_still_world() ? 0.0 : dt;
-    journey_.observe(body_.position(), *settings().radius, body_.walking_speed(), passed);
+    // Bodies of the world that can move do so when it is stepped.
+    const bool is_still = body_.stands_as_driven() && services().probe().knows_its_bodies() &&
+                          body_.tracked().is_in_world() && body_.tracked().problem().empty();
+    journey_.observe(
+        body_.position(), *settings().radius, body_.walking_speed(), is_still ? 0.0 : dt);
     if (target().is_body() && !is_on_link()) {
         keep_up_with_body();
     } else if (std::exchange(has_new_point_, false)) {
         keep_up_with_point();
     }
     return true;
-}
-
-// Bodies of the world that can move do so when it is stepped.
-bool AgentController::is_in_still_world() const {
-    return body_.stands_as_driven() && services().probe().knows_its_bodies() &&
-           body_.tracked().is_in_world() && body_.tracked().problem().empty();
 }
 
 // Where the body lands, its path may lead elsewhere. An agent that has settled goes back to its

@@ -237,7 +237,6 @@ private:
     [[nodiscard]] Phase read(double dt);
     [[nodiscard]] Phase look(double dt);
     [[nodiscard]] bool notice_changes(double dt);
-    [[nodiscard]] bool is_in_still_world() const;
     [[nodiscard]] bool flies();
     void keep_up_with_body();
     void keep_up_with_point();

@@ -9,6 +9,12 @@
 #include <utility>
 
 namespace raywalk {
+namespace {
+
+constexpr int many_updates = 120;    // of agents
+constexpr float longest_step = 1.0F; // that a game means (unit: second)
+
+} // namespace
 
 AgentServices::AgentServices(Navigator& navigator,
                              std::shared_ptr<WorldAccess> access,
@@ -51,7 +57,10 @@ void AgentServices::end_driving(BodyKey body, const Box& bounds) {
 }
 
 // Each of the two mistakes is logged once, whatever the number.
-void AgentServices::warn_of_step(float dt) {
+void AgentServices::check_step(float dt) {
+    if (dt >= 0.0F && dt <= longest_step) {
+        return;
+    }
     const std::string given = "agents are updated with a step of " + text_of(dt) + " s";
     if (dt > longest_step && !std::isinf(dt)) {
         log_.warn("a step is long", given + "; dt is in seconds");
@@ -60,9 +69,11 @@ void AgentServices::warn_of_step(float dt) {
     }
 }
 
-void AgentServices::warn_of_missing_updates() {
-    log_.warn("agents are updated, but Navigator::update() is not called: they do not avoid each "
-              "other, and watched bodies are not looked at");
+void AgentServices::note_agent_update() {
+    if (!is_updated_ && agent_updates_ < many_updates && ++agent_updates_ == many_updates) {
+        log_.warn("agents are updated, but Navigator::update() is not called: they do not avoid "
+                  "each other, and watched bodies are not looked at");
+    }
 }
 
 } // namespace raywalk

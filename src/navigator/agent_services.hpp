@@ -69,11 +69,7 @@ public:
     [[nodiscard]] bool is_updated() const { return is_updated_; }
 
     /// An agent is updated. Warns if the navigator never is.
-    void note_agent_update() {
-        if (!is_updated_ && agent_updates_ < many_updates && ++agent_updates_ == many_updates) {
-            warn_of_missing_updates();
-        }
-    }
+    void note_agent_update();
 
     /// The agents near each other, their shared flow fields and the budget for their plans.
     [[nodiscard]] CrowdManager& crowd() { return crowd_; }
@@ -116,17 +112,7 @@ public:
     [[nodiscard]] QueryPool& queries() { return *queries_; }
 
 private:
-    static constexpr int many_updates = 120;    // of agents
-    static constexpr float longest_step = 1.0F; // that a game means (unit: second)
-
-    void check_step(float dt) {
-        if (!(dt >= 0.0F && dt <= longest_step)) {
-            warn_of_step(dt);
-        }
-    }
-
-    void warn_of_step(float dt);
-    void warn_of_missing_updates();
+    void check_step(float dt);
 
     Navigator* navigator_;
     std::shared_ptr<WorldAccess> access_;

@@ -52,12 +52,6 @@ void CrowdManager::add_bodies_of(std::uint32_t id, std::vector<BodyKey>& bodies)
     }
 }
 
-// Other agents do not see it from the next snapshot on.
-void CrowdManager::lose_body(std::uint32_t id) {
-    members_[id].body = nullptr;
-    proximity_grid_.agent(id).layers = 0;
-}
-
 std::span<const NearbyAgent> CrowdManager::nearby_agents(std::uint32_t id,
                                                          std::size_t max_neighbors,
                                                          NearbyAgents& memory) const {
@@ -136,8 +130,9 @@ void CrowdManager::read_motion(std::uint32_t id) {
     }
     if (const std::optional<BodyMotion> motion = body->motion()) {
         proximity_grid_.set_motion(id, motion->position, motion->velocity);
-    } else {
-        lose_body(id);
+    } else { // other agents do not see it from this snapshot on
+        members_[id].body = nullptr;
+        proximity_grid_.agent(id).layers = 0;
     }
 }
 

@@ -97,7 +97,6 @@ private:
     template <class Function>
     void for_each_agent(const Jobs& jobs, Function function) const;
     void read_motion(std::uint32_t id);
-    void lose_body(std::uint32_t id);
 
     ProximityGrid proximity_grid_;
     std::vector<Member> members_; // by id
