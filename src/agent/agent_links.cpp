@@ -166,7 +166,7 @@ void AgentController::show_crossing() {
     stay();
     const Vec2d way = between(body_.position(), walk_.crossing.end_point());
     const double length = norm(way);
-    crowd().agent(clearance_.id()).preferred_velocity =
+    crowd().agents.agent(clearance_.id()).preferred_velocity =
         length > 0.0 ? Vec2{(body_.max_speed() / length) * way} : Vec2{};
 }
 

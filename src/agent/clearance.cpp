@@ -57,7 +57,7 @@ void add_covered_cells(const Obstacle& obstacle,
 
 Clearance::Clearance(TrackedBody& body, AgentProfile& profile)
     : profile_{&profile}
-    , memory_{&services().memory()}
+    , memory_{&services().updates().memory()}
     , id_{services().crowd().add(body, profile.settings)} {}
 
 Clearance::~Clearance() {

@@ -13,11 +13,11 @@ namespace {
 // leaves it its share of the gap. A brief course does not end because another one pushes, and may
 // use the whole share of the agent that goes first.
 bool leaves_alone(const AgentContext& agent, std::uint32_t id, Vec2d velocity, bool is_brief) {
-    const CrowdAgent& other = agent.crowd.snapshot(id);
-    const Vec2d offset = between(agent.position, agent.crowd.position(id));
+    const CrowdAgent& other = agent.crowd.agents.snapshot(id);
+    const Vec2d offset = between(agent.position, agent.crowd.agents.position(id));
     const double distance = norm(offset);
     const double gap = distance - agent.radius_among_others() - other.radius;
-    const Priority own = agent.crowd.snapshot(agent.id).priority;
+    const Priority own = agent.crowd.agents.snapshot(agent.id).priority;
     const bool may_push =
         !is_brief && other.priority > own && gap <= tuning::pushing_gap * *agent.settings.radius;
     const bool goes_first = own > other.priority || (own == other.priority && agent.id < id);

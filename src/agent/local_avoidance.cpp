@@ -39,7 +39,7 @@ AvoidingAgent avoiding_agent(const AgentContext& agent,
         .time_horizon = agent.settings.time_horizon_agents,
         .room_for_first = agent.role.makes_way() ? 0.0 : tuning::room_for_first,
         .is_at_rest = agent.role.makes_way(),
-        .is_confined = agent.crowd.snapshot(agent.id).is_confined,
+        .is_confined = agent.crowd.agents.snapshot(agent.id).is_confined,
         .may_step_back = may_step_back,
     };
 }
@@ -171,7 +171,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
              .onward = onward,
              .is_opposed = is_opposed});
     // Others use the priority of the snapshot: only so does just one of two give way.
-    self.priority = agent.crowd.snapshot(agent.id).priority;
+    self.priority = agent.crowd.agents.snapshot(agent.id).priority;
     self.preferred_velocity = motion.velocity;
     self.may_step_back = self.may_step_back || !is_own;
     const bool queues = is_in_crowd && is_open(agent, self);
@@ -247,7 +247,7 @@ void LocalAvoidance::note_rest(const AgentContext& agent, const PathCorridor& co
 
 void LocalAvoidance::go_on(const AgentContext& agent, const PathCorridor& corridor) {
     note_rest(agent, corridor);
-    agent.crowd.agent(agent.id).priority = priority(agent);
+    agent.crowd.agents.agent(agent.id).priority = priority(agent);
 }
 
 void LocalAvoidance::watch_progress(const AgentContext& agent,
@@ -289,7 +289,7 @@ void LocalAvoidance::reset() {
 void LocalAvoidance::publish(const AgentContext& agent, const Intention& intention) const {
     const AgentSettings& settings = agent.settings;
     const CrowdRole& role = agent.role;
-    CrowdAgent& self = agent.crowd.agent(agent.id);
+    CrowdAgent& self = agent.crowd.agents.agent(agent.id);
     self.preferred_velocity = intention.velocity;
     self.radius = static_cast<float>(agent.radius_among_others());
     self.priority = intention.priority;

@@ -10,11 +10,7 @@
 namespace raywalk {
 
 /// What an agent would do in the next step if it were alone.
-struct PreferredStep {
-    /// (unit: meter per second)
-    Vec2d velocity{};
-    /// Its speed without the limit of the acceleration (unit: meter per second).
-    double desired_speed = 0.0;
+struct PreferredStep : PathVelocity {
     double dt = 0.0;      ///< for how long the velocity is chosen, > 0 (unit: second)
     double elapsed = 0.0; ///< since the last choice, > 0 (unit: second)
 

@@ -99,7 +99,7 @@ Walk::Recovered Walk::recover(const AgentContext& agent, Vec2d velocity) {
     const std::span<const NearbyAgent> nearby =
         is_late ? agent.nearby_agents() : std::span<const NearbyAgent>{};
     const bool waits =
-        agent.is_behind_others(velocity, nearby) || agent.crowd.agent(agent.id).is_opposed;
+        agent.is_behind_others(velocity, nearby) || agent.crowd.agents.agent(agent.id).is_opposed;
     const bool is_due = recovery.is_due(time_without_progress, waits);
     if (is_late && agent.role.status == AgentStatus::walking &&
         is_blocked_by_peer(agent, nearby, agent.role.target_id, velocity)) {
@@ -136,10 +136,8 @@ LocalAvoidance::SafeStep Walk::avoid(const AgentContext& agent,
                                      PathVelocity preferred,
                                      std::span<const NearbyAgent> nearby) {
     const bool is_on_path = this->is_on_path(agent.role);
-    const PreferredStep step{.velocity = preferred.velocity,
-                             .desired_speed = preferred.desired_speed,
-                             .dt = is_on_path ? choice_duration(agent) : agent.dt,
-                             .elapsed = course_.elapsed(agent.dt)};
+    const PreferredStep step{
+        preferred, is_on_path ? choice_duration(agent) : agent.dt, course_.elapsed(agent.dt)};
     if (is_on_path) {
         avoidance.watch_progress(agent, step, nearby);
     }

@@ -90,9 +90,6 @@ public:
     /// All agents, and their updates.
     [[nodiscard]] AgentUpdates& updates() { return updates_; }
 
-    /// The memory of all that runs on the thread of the navigator.
-    [[nodiscard]] SteeringMemory& memory() { return updates_.memory(); }
-
     /// Updates one agent, or all; see AgentUpdates.
     void update(UpdatedAgent& agent, float dt) {
         check_step(dt);

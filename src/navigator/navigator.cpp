@@ -67,7 +67,7 @@ void Navigator::update(const UpdateBudget& budget, const Executor& executor) {
     if (budget.iterations.value_or(1) < 1) {
         state.log.error("UpdateBudget::iterations is less than 1: agents plan in small slices");
     }
-    state.crowd().planning.begin_step(budget, state.crowd().flows, state.crowd().agent_count());
+    state.crowd().planning.begin_step(budget, state.crowd().flows, state.crowd().agents.size());
 }
 
 void Navigator::update_agents(float dt, const Executor& executor) {
