@@ -185,7 +185,7 @@ void AgentController::go_to(AgentOrders::Target order) {
 void AgentController::set_paused(bool is_paused) {
     if (!std::exchange(is_paused_, is_paused) && is_paused) {
         body_.pause();
-        walk_.corridor.follower.slow_down_to(0.0);
+        walk_.corridor.slow_down_to(0.0);
     }
 }
 
@@ -240,7 +240,7 @@ void AgentController::change_settings(const AgentSettings& settings) {
                 query.ignored_bodies != query_before.ignored_bodies ||
                 query.blocked_cells != query_before.blocked_cells ||
                 query.blocked_links != query_before.blocked_links) {
-                walk_.corridor.follower.end(); // the path is wrong
+                walk_.corridor.leave(); // the path is wrong
             }
             walk_.recovery.reset();
             walk_.corridor.shortcuts.reset();
@@ -292,8 +292,7 @@ void AgentController::complete_setup() {
     }
     if (!has_checked_setup_ && journey_.is_on_its_way()) {
         has_checked_setup_ = true;
-        check_setup(
-            body_.tracked(), settings(), clearance_.grid(), services().probe(), services().log());
+        check_setup(body_.tracked(), profile_);
     }
 }
 

@@ -12,6 +12,8 @@
 
 namespace raywalk {
 
+class Progress;
+
 /// Slower velocities count as standing (unit: greatest speed of the agent).
 inline constexpr double standing_part = 3e-4;
 
@@ -51,6 +53,8 @@ struct AgentContext {
     Clearance& clearance;
     CrowdManager& crowd;
     SteeringMemory& memory;
+    const Progress& progress; ///< how it gets on
+    double dt;                ///< how long the step takes (unit: second)
 
     /// Its radius among others: agents keep half of the margin each (unit: meter).
     [[nodiscard]] double radius_among_others() const {

@@ -54,7 +54,9 @@ AgentContext AgentController::context() {
             .settings = settings(),
             .clearance = clearance_,
             .crowd = crowd(),
-            .memory = clearance_.steering_memory()};
+            .memory = clearance_.steering_memory(),
+            .progress = journey_.progress,
+            .dt = body_.step()};
 }
 
 double AgentController::stop_distance() const {
@@ -89,21 +91,15 @@ void AgentController::leave_out(bool has_lost_navigator) {
 
 UpdatedAgent::Phase AgentController::go_on(Phase phase, double dt, SteeringMemory& memory) {
     clearance_.set_memory(memory);
-    try {
-        if (phase == Phase::read) {
-            phase = read(dt);
-        }
-        if (phase == Phase::look) {
-            phase = look(dt);
-        }
-        if (phase == Phase::steer) {
-            phase = steer(dt);
-        }
-    } catch (...) { // of the game
-        clearance_.set_memory(services().memory());
-        throw;
+    if (phase == Phase::read) {
+        phase = read(dt);
     }
-    clearance_.set_memory(services().memory());
+    if (phase == Phase::look) {
+        phase = look(dt);
+    }
+    if (phase == Phase::steer) {
+        phase = steer();
+    }
     return phase;
 }
 
@@ -275,15 +271,18 @@ void AgentController::pass_time(double dt) {
 // Returns false if the update ends there: the body flies, or the agent is paused.
 bool AgentController::notice_changes(double dt) {
     pass_time(dt);
-    if (!walk_.crossing.moves_body() && flies(dt)) {
+    if (!walk_.crossing.moves_body() && flies()) {
         return false;
     }
     if (is_paused_) {
         stay();
         return false;
     }
-    const double passed = is_in_still_world() ? 0.0 : dt;
-    journey_.observe(body_.position(), *settings().radius, body_.walking_speed(), passed);
+    // Bodies of the world that can move do so when it is stepped.
+    const bool is_still = body_.stands_as_driven() && services().probe().knows_its_bodies() &&
+                          body_.tracked().is_in_world() && body_.tracked().problem().empty();
+    journey_.observe(
+        body_.position(), *settings().radius, body_.walking_speed(), is_still ? 0.0 : dt);
     if (target().is_body() && !is_on_link()) {
         keep_up_with_body();
     } else if (std::exchange(has_new_point_, false)) {
@@ -292,19 +291,13 @@ bool AgentController::notice_changes(double dt) {
     return true;
 }
 
-// Bodies of the world that can move do so when it is stepped.
-bool AgentController::is_in_still_world() const {
-    return body_.stands_as_driven() && services().probe().knows_its_bodies() &&
-           body_.tracked().is_in_world() && body_.tracked().problem().empty();
-}
-
 // Where the body lands, its path may lead elsewhere. An agent that has settled goes back to its
 // target.
-bool AgentController::flies(double dt) {
+bool AgentController::flies() {
     if (!body_.is_flying() && !body_.was_pushed()) {
         return false;
     }
-    const DrivenBody::Flight flight = body_.fly(context(), journey_.has_target(), dt);
+    const DrivenBody::Flight flight = body_.fly(context(), journey_.has_target());
     if (flight == DrivenBody::Flight::flying) {
         stay();
     } else if (flight == DrivenBody::Flight::landed) {
@@ -342,7 +335,7 @@ void AgentController::keep_up_with_point() {
     const double rest = walk_.corridor.remaining_distance(body_.position());
     if (journey_.is(AgentStatus::pending) && walk_.corridor.is_walked() && !planner_.is_busy() &&
         walk_.corridor.distance_of_end(point) <= tuning::worthwhile_part * rest &&
-        walk_.corridor.try_move_end(body_.position(), point, clearance_, settings())) {
+        walk_.corridor.try_move_end(body_.position(), point, clearance_)) {
         journey_.set_status(AgentStatus::walking);
     }
 }
@@ -356,7 +349,7 @@ void AgentController::walk_after(Vec2 body_position, double moved) {
         return;
     }
     if (walk_.corridor.try_move_end(
-            body_.position(), body_position, moved, distance_to_keep(), clearance_, settings())) {
+            body_.position(), body_position, moved, distance_to_keep(), clearance_)) {
         planner_.target().move_point(body_position);
     } else if (is_far_off) {
         planner_.target().move_point(body_position);

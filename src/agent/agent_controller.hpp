@@ -237,8 +237,7 @@ private:
     [[nodiscard]] Phase read(double dt);
     [[nodiscard]] Phase look(double dt);
     [[nodiscard]] bool notice_changes(double dt);
-    [[nodiscard]] bool is_in_still_world() const;
-    [[nodiscard]] bool flies(double dt);
+    [[nodiscard]] bool flies();
     void keep_up_with_body();
     void keep_up_with_point();
     void walk_after(Vec2 body_position, double moved);
@@ -269,11 +268,11 @@ private:
     [[nodiscard]] AgentStatus status_at_end_of_path();
 
     // --- Steer
-    [[nodiscard]] Phase steer(double dt);
-    void choose_velocity(AgentContext agent, double dt);
-    void arrive(const AgentContext& agent, double dt);
+    [[nodiscard]] Phase steer();
+    void choose_velocity(AgentContext agent);
+    void arrive(const AgentContext& agent);
     void keep_to_path();
-    void recover(const AgentContext& agent, Vec2d along_path, double dt);
+    void recover(const AgentContext& agent, Vec2d along_path);
     [[nodiscard]] double walking_part(Vec2d velocity) const;
     [[nodiscard]] Vec2d turn_to(Vec2d velocity, double dt);
     [[nodiscard]] bool is_moving(Vec2d velocity) const;

@@ -13,7 +13,7 @@ void AgentController::begin_crossing() {
     const NavigationLink* link = clearance_.find_link(leg.link);
     const bool is_old_path = journey_.is(AgentStatus::pending);
     if (is_old_path || link == nullptr) {
-        walk_.corridor.follower.end();
+        walk_.corridor.leave();
         if (!is_old_path) {
             request_replan();
         }
@@ -145,7 +145,7 @@ void AgentController::end_crossing() {
 
 void AgentController::leave_link() {
     walk_.crossing.end();
-    walk_.corridor.follower.end();
+    walk_.corridor.leave();
     walk_.recovery.begin();
     if (!journey_.is(AgentStatus::pending)) { // it gets on
         journey_.progress.restart();
@@ -166,7 +166,7 @@ void AgentController::show_crossing() {
     stay();
     const Vec2d way = between(body_.position(), walk_.crossing.end_point());
     const double length = norm(way);
-    crowd().agent(clearance_.id()).preferred_velocity =
+    crowd().agents.agent(clearance_.id()).preferred_velocity =
         length > 0.0 ? Vec2{(body_.max_speed() / length) * way} : Vec2{};
 }
 

@@ -23,7 +23,7 @@ void AgentController::validate_path() {
     }
     if (!walk_.corridor.revalidate(body_.position(), clearance_)) {
         request_replan();
-        walk_.corridor.follower.end();
+        walk_.corridor.leave();
     } else if (walk_.corridor.are_costs_outdated() && journey_.is(AgentStatus::walking) &&
                is_path_old()) {
         request_replan();
@@ -166,7 +166,7 @@ void AgentController::request_replan() {
 
 void AgentController::settle(AgentStatus status) {
     if (status == AgentStatus::waiting && target().is_body()) {
-        check_cells_of_waiting(settings(), clearance_.view(), services().log());
+        check_cells_of_waiting(profile_);
     }
     if (!settings().max_force) {
         body_.decide_stop();

@@ -95,8 +95,26 @@ void for_each_optional(Function function) {
     function(&OmittedSettings::neighbor_distance, &AgentSettings::neighbor_distance);
 }
 
+// Cells narrower than this part of the radius take much memory and time for nothing, such as cells
+// of 1 in a world in pixels.
+constexpr float tiny_cells = 0.15F;
+
+// With the default acceleration, an agent that has not its speed after this time and this many
+// radii was probably meant for a world in pixels (unit: second, radius).
+constexpr float long_start = 2.0F;
+constexpr float long_way_to_start = 10.0F;
+
+// Cells wider than this many radii miss most passages in which the agent fits.
+constexpr float huge_cells = 9.0F;
+
+// With a smaller reach in cells, a quarter of a cell is much beside the agent's width: passages
+// that are wider by less may be missed; see NavigatorSettings::find_narrow_passages.
+constexpr float least_reach_in_cells = 0.3F;
+
 AgentSettings
-with_defaults(AgentSettings settings, const Body& body, float cell_size, OnceLog& log) {
+with_defaults(AgentSettings settings, const TrackedBody& body, AgentServices& services) {
+    const Grid& grid = services.navigator().grid();
+    const float cell_size = grid.cell_size();
     InputCheck check;
     const float radius = radius_of(settings, body.radius(), default_radius * cell_size, check);
     const float size = size_of_walker(radius, cell_size);
@@ -114,31 +132,7 @@ with_defaults(AgentSettings settings, const Body& body, float cell_size, OnceLog
         "path_max_distance", *settings.path_max_distance, as_good_as_infinite, far_from_path);
     correct("neighbor_distance", settings.neighbor_distance, 10.0F * size);
     correct_numbers(settings, check);
-    check.report("agent", log);
-    return settings;
-}
-
-// Cells narrower than this part of the radius take much memory and time for nothing, such as cells
-// of 1 in a world in pixels.
-constexpr float tiny_cells = 0.15F;
-
-// With the default acceleration, an agent that has not its speed after this time and this many
-// radii was probably meant for a world in pixels (unit: second, radius).
-constexpr float long_start = 2.0F;
-constexpr float long_way_to_start = 10.0F;
-
-// Cells wider than this many radii miss most passages in which the agent fits.
-constexpr float huge_cells = 9.0F;
-
-// With a smaller reach in cells, a quarter of a cell is much beside the agent's width: passages
-// that are wider by less may be missed; see NavigatorSettings::find_narrow_passages.
-constexpr float least_reach_in_cells = 0.3F;
-
-// Cells out of range would be cells of nowhere.
-AgentSettings
-completed_settings(const AgentSettings& given, const TrackedBody& body, AgentServices& services) {
-    const Grid& grid = services.navigator().grid();
-    AgentSettings settings = with_defaults(given, body, grid.cell_size(), services.log());
+    check.report("agent", services.log());
     // A given radius may be that of the feet, but also a mistake.
     if (*settings.radius < rounded_down * body.radius()) {
         services.log().warn("an agent's radius is smaller than that of its body: parts of the body "
@@ -148,6 +142,7 @@ completed_settings(const AgentSettings& given, const TrackedBody& body, AgentSer
         services.log().error(
             "AgentSettings::query.walker is ignored: set AgentSettings::radius, margin and filter");
     }
+    // Cells out of range would be cells of nowhere.
     const auto is_out = [&grid](Cell cell) {
         return !grid.contains(grid.center_of(cell));
     };
@@ -173,8 +168,7 @@ void restore_defaults(AgentSettings& settings,
 AgentProfile profile_of(const AgentSettings& given,
                         const TrackedBody& body,
                         const std::shared_ptr<AgentServices>& services) {
-    AgentProfile profile{.settings = completed_settings(given, body, *services),
-                         .services = services};
+    AgentProfile profile{.settings = with_defaults(given, body, *services), .services = services};
     for_each_optional(
         [&](auto is_omitted, auto member) { profile.omitted.*is_omitted = !(given.*member); });
     const AgentSettings& settings = profile.settings;
@@ -191,11 +185,10 @@ AgentProfile profile_of(const AgentSettings& given,
     return profile;
 }
 
-void check_setup(const TrackedBody& body,
-                 const AgentSettings& settings,
-                 const Grid& grid,
-                 const Probe& probe,
-                 OnceLog& log) {
+void check_setup(const TrackedBody& body, const AgentProfile& profile) {
+    const AgentSettings& settings = profile.settings;
+    const Probe& probe = profile.services->probe();
+    OnceLog& log = profile.services->log();
     if (body.key() != BodyKey{} && probe.is_driven_by_several(body.key())) {
         log.warn("several agents drive the same body, and each sets its velocity: destroy all but "
                  "one of them");
@@ -208,7 +201,7 @@ void check_setup(const TrackedBody& body,
         log.warn(problem);
     }
     const float radius = *settings.radius;
-    const float cell_size = grid.cell_size();
+    const float cell_size = profile.cache->grid().cell_size();
     const bool is_tiny = cell_size < tiny_cells * radius;
     const bool is_huge = radius > 0.0F && cell_size > huge_cells * radius;
     if (is_tiny || is_huge) {
@@ -229,17 +222,18 @@ void check_setup(const TrackedBody& body,
     }
 }
 
-void check_cells_of_waiting(const AgentSettings& settings, const NeighborView& view, OnceLog& log) {
-    const float reach = *settings.radius + settings.margin;
-    const float widest = view.finds_narrow_passages() ? reach / least_reach_in_cells : 2.0F * reach;
-    const float cell_size = view.grid().cell_size();
+void check_cells_of_waiting(const AgentProfile& profile) {
+    const float reach = *profile.settings.radius + profile.settings.margin;
+    const float widest =
+        profile.cache->finds_narrow_passages() ? reach / least_reach_in_cells : 2.0F * reach;
+    const float cell_size = profile.cache->grid().cell_size();
     if (cell_size > widest) {
         constexpr const char* kind = "a follower waits, because it found no path";
-        log.warn(kind,
-                 std::string{kind} + ": its cells, " + text_of(cell_size) +
-                     ", may miss narrow passages; for this walker, set "
-                     "NavigatorSettings::cell_size to at most " +
-                     text_of(widest));
+        profile.services->log().warn(kind,
+                                     std::string{kind} + ": its cells, " + text_of(cell_size) +
+                                         ", may miss narrow passages; for this walker, set "
+                                         "NavigatorSettings::cell_size to at most " +
+                                         text_of(widest));
     }
 }
 

@@ -3,12 +3,8 @@
 
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/body.hpp"
-#include "raywalk/grid.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/probe.hpp"
 
 #include "bodies/tracked_bodies.hpp"
-#include "core/input_check.hpp"
 #include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"
 
@@ -32,16 +28,12 @@ void restore_defaults(AgentSettings& settings,
 /// @}
 
 /// Warns of what keeps an agent from walking as it should: something about its body, a body that
-/// other agents drive, too, or that is not of the world that `probe` reads, or cells that do not
-/// suit its radius. Each mistake is logged once in `log`, which all agents share.
-void check_setup(const TrackedBody& body,
-                 const AgentSettings& settings,
-                 const Grid& grid,
-                 const Probe& probe,
-                 OnceLog& log);
+/// other agents drive, too, or that is not of the world that the navigator reads, or cells that do
+/// not suit its radius. Each mistake is logged once for all agents.
+void check_setup(const TrackedBody& body, const AgentProfile& profile);
 
 /// Warns of cells that are too wide for a follower that finds no path, so that passages may have
 /// been missed.
-void check_cells_of_waiting(const AgentSettings& settings, const NeighborView& view, OnceLog& log);
+void check_cells_of_waiting(const AgentProfile& profile);
 
 } // namespace raywalk

@@ -8,36 +8,35 @@
 
 // How an agent chooses where its body goes: on its path, and at its place.
 namespace raywalk {
-UpdatedAgent::Phase AgentController::steer(double dt) {
+UpdatedAgent::Phase AgentController::steer() {
     const AgentContext agent = context();
-    if (const std::optional<Vec2d> kept = walk_.go_on(agent, dt)) {
+    if (const std::optional<Vec2d> kept = walk_.go_on(agent)) {
         body_.decide_velocity(*kept);
     } else {
-        choose_velocity(agent, dt);
+        choose_velocity(agent);
     }
     return end_of_update();
 }
 
-void AgentController::choose_velocity(AgentContext agent, double dt) {
+void AgentController::choose_velocity(AgentContext agent) {
     if (is_on_path()) {
-        arrive(agent, dt);
+        arrive(agent);
     }
     if (walk_.crossing.is_active()) {
         return;
     }
     if (!is_on_path()) {
-        hold_position(dt);
+        hold_position(agent.dt);
         return;
     }
     keep_to_path();
     agent.role.status = journey_.status(); // it may have to plan again
     PathVelocity preferred =
-        walk_.along_path(agent, body_.turning_acceleration(settings()), stop_distance(), dt);
+        walk_.along_path(agent, body_.turning_acceleration(settings()), stop_distance());
     journey_.progress.want(walking_part(preferred.velocity) * preferred.velocity);
-    recover(agent, preferred.velocity, dt);
+    recover(agent, preferred.velocity);
     if (journey_.is(AgentStatus::walking) &&
-        walk_.corridor.follower.distance_from_path(body_.position()) >
-            *settings().path_max_distance) {
+        walk_.corridor.distance_from_path(body_.position()) > *settings().path_max_distance) {
         request_replan();
     }
     if (!is_on_path()) { // it has settled, and its body stops
@@ -45,23 +44,22 @@ void AgentController::choose_velocity(AgentContext agent, double dt) {
     }
     agent.role.status = journey_.status();
     preferred.velocity = walk_.turned_aside(preferred.velocity);
-    const std::span<const NearbyAgent> others = Walk::others(agent, journey_.progress);
-    const LocalAvoidance::SafeStep safe =
-        walk_.avoid(agent, journey_.progress, preferred, others, dt);
+    const std::span<const NearbyAgent> others = Walk::others(agent);
+    const LocalAvoidance::SafeStep safe = walk_.avoid(agent, preferred, others);
     if (is_on_path()) {
-        body_.decide_velocity(turn_to(safe.velocity, dt));
+        body_.decide_velocity(turn_to(safe.velocity, agent.dt));
         if (journey_.is(AgentStatus::walking)) {
-            walk_.keep(agent, safe, others, stop_distance(), dt);
+            walk_.keep(agent, safe, others, stop_distance());
         }
     }
 }
 
 // Passes the points that the body has reached; at the end of the path, or of the stretch before a
 // link, begins what comes then.
-void AgentController::arrive(const AgentContext& agent, double dt) {
+void AgentController::arrive(const AgentContext& agent) {
     const Vec2 position = body_.position();
-    PathFollower& follower = walk_.corridor.follower;
-    for (int passed = follower.pass_waypoints(position, agent.position_tolerance()); passed > 0;
+    PathCorridor& corridor = walk_.corridor;
+    for (int passed = corridor.pass_waypoints(position, agent.position_tolerance()); passed > 0;
          --passed) {
         journey_.emit(AgentEvent::waypoint_reached);
     }
@@ -72,14 +70,15 @@ void AgentController::arrive(const AgentContext& agent, double dt) {
     const bool is_at_end =
         walk_.corridor.next_link() == nullptr &&
         walk_.corridor.remaining_distance(position) <= stop_distance() + agent.arrival_distance() &&
-        !target().is_receding(position, tuning::min_receding_speed * settings().max_speed, dt);
+        !target().is_receding(
+            position, tuning::min_receding_speed * settings().max_speed, agent.dt);
     if (!is_at_end) {
         return;
     }
     if (journey_.is(AgentStatus::pending)) { // this was the old path
-        follower.end();
+        corridor.leave();
     } else if (walk_.corridor.goes_on_from_end()) {
-        follower.end();
+        corridor.leave();
         request_replan();
     } else {
         settle(status_at_end_of_path());
@@ -93,7 +92,7 @@ void AgentController::keep_to_path() {
         request_replan();
     }
     const PathCorridor::Upkeep upkeep =
-        walk_.corridor.skip_corners(position, clearance_, settings());
+        walk_.corridor.skip_corners(position, clearance_, settings().repath_interval);
     if (upkeep == PathCorridor::Upkeep::corner_skipped) {
         journey_.emit(AgentEvent::waypoint_reached);
     } else if (upkeep == PathCorridor::Upkeep::path_lost && is_path_old() &&
@@ -109,9 +108,8 @@ void AgentController::keep_to_path() {
     }
 }
 
-void AgentController::recover(const AgentContext& agent, Vec2d along_path, double dt) {
-    const Walk::Recovered recovered =
-        walk_.recover(agent, journey_.progress.seconds(), along_path, target().id(), dt);
+void AgentController::recover(const AgentContext& agent, Vec2d along_path) {
+    const Walk::Recovered recovered = walk_.recover(agent, along_path);
     if (recovered.tells) {
         journey_.emit(AgentEvent::no_progress);
     }
@@ -140,7 +138,7 @@ Vec2d AgentController::turn_to(Vec2d velocity, double dt) {
         journey_.progress.restart();
     }
     if (part < 1.0) {
-        walk_.corridor.follower.slow_down_to(part * norm(velocity));
+        walk_.corridor.slow_down_to(part * norm(velocity));
     }
     return part * velocity;
 }
@@ -176,14 +174,13 @@ void AgentController::hold_position(double dt) {
 Vec2d AgentController::make_way(double dt) {
     HoldPosition& hold = walk_.hold;
     hold.note_return(body_.position(), context().position_tolerance());
-    const Vec2d back = hold.velocity_back(
-        body_.position(), tuning::speed_back * settings().max_speed, dt, clearance_);
+    const Vec2d back = hold.velocity_back(context());
     go_back_if_away(back, dt);
     walk_.corridor.mark_off_path();
     const AgentContext agent = context();
-    const std::span<const NearbyAgent> others = Walk::others(agent, journey_.progress);
+    const std::span<const NearbyAgent> others = Walk::others(agent);
     const PathVelocity preferred{.velocity = back, .desired_speed = norm(back)};
-    const Vec2d velocity = walk_.avoid(agent, journey_.progress, preferred, others, dt).velocity;
+    const Vec2d velocity = walk_.avoid(agent, preferred, others).velocity;
     if (hold.is_displaced() && walk_.is_blocked_by_peer(agent, others, target().id(), back)) {
         // The place is taken: hold the current position instead.
         hold.set(body_.position());

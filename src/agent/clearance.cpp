@@ -57,7 +57,7 @@ void add_covered_cells(const Obstacle& obstacle,
 
 Clearance::Clearance(TrackedBody& body, AgentProfile& profile)
     : profile_{&profile}
-    , memory_{&services().memory()}
+    , memory_{&services().updates().memory()}
     , id_{services().crowd().add(body, profile.settings)} {}
 
 Clearance::~Clearance() {
@@ -71,6 +71,27 @@ std::vector<BodyKey> Clearance::ignored_bodies() const {
     ignored = given;
     services().crowd().add_bodies_of(id_, ignored);
     return ignored;
+}
+
+// A body that agents drive is no obstacle for any walker, unless it has a policy.
+NeighborView& Clearance::view() {
+    ViewMemory& memory = this->memory();
+    if (memory.view == nullptr) {
+        memory.view = std::make_unique<NeighborView>(cache());
+    }
+    memory.ignored = options().ignored_bodies;
+    const BodyKey own = services().crowd().body_key(id_);
+    if (own != BodyKey{} &&
+        (services().probe().has_policy(own) || !services().changes().is_empty())) {
+        memory.ignored.push_back(own);
+    }
+    const BodyKey followed = services().crowd().followed_key(id_);
+    if (followed != BodyKey{}) {
+        memory.ignored.push_back(followed);
+    }
+    services().bodies().remove_gone(memory.ignored);
+    memory.view->begin(cache(), memory.ignored, options().blocked_cells, costs());
+    return *memory.view;
 }
 
 PathQuery Clearance::query() const {

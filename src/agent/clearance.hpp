@@ -34,8 +34,8 @@ public:
     /// The agent's id in the crowd manager.
     [[nodiscard]] std::uint32_t id() const { return id_; }
 
-    /// Looks at the world with that memory from now on, which must outlive its use: that of the
-    /// thread on which the agent is updated.
+    /// Looks at the world with that memory from now on, which must live as long as the services. No
+    /// other thread may use it at the same time.
     void set_memory(SteeringMemory& memory) { memory_ = &memory; }
 
     [[nodiscard]] SteeringMemory& steering_memory() const { return *memory_; }
@@ -162,10 +162,7 @@ public:
 
     /// The world as the query sees it, for one operation: the next call, by any agent on the same
     /// thread, replaces it.
-    [[nodiscard]] NeighborView& view() {
-        return services().view(
-            cache(), id_, options().ignored_bodies, options().blocked_cells, costs(), memory());
-    }
+    [[nodiscard]] NeighborView& view();
 
 private:
     static constexpr double shut_duration = 30.0; // (unit: second)

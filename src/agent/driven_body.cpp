@@ -16,11 +16,11 @@ struct Pusher {
 };
 
 // Looks for what pushed the body on the side from which the push came.
-Pusher find_pusher(const AgentContext& agent, BodyKey own, Vec2d push, double dt) {
+Pusher find_pusher(const AgentContext& agent, BodyKey own, Vec2d push) {
     Pusher pusher;
     const float radius = *agent.settings.radius;
     const Vec2d at = exact(agent.position);
-    const double reach = tuning::touching_gap * radius + norm(push) * dt;
+    const double reach = tuning::touching_gap * radius + norm(push) * agent.dt;
     for (const NearbyAgent& other : agent.nearby_agents()) {
         const Vec2d way = other.position - at;
         const bool is_behind = dot(way, push) < -tuning::least_push_cosine * norm(way) * norm(push);
@@ -96,8 +96,8 @@ void DrivenBody::sense(const BodyMotion& motion, float max_speed, double dt) {
 }
 
 // A pushed body is hardly faster than the one that pushes it. A thrown one may be.
-bool DrivenBody::is_thrown(const AgentContext& agent, double dt) {
-    const Pusher pusher = find_pusher(agent, key(), disturbance_.push(), dt);
+bool DrivenBody::is_thrown(const AgentContext& agent) {
+    const Pusher pusher = find_pusher(agent, key(), disturbance_.push());
     if (pusher.exists) {
         disturbance_.ignore_push();
     }
@@ -106,10 +106,10 @@ bool DrivenBody::is_thrown(const AgentContext& agent, double dt) {
            (!pusher.exists || norm(velocity()) > tuning::faster_by_pushing * speed);
 }
 
-DrivenBody::Flight DrivenBody::fly(const AgentContext& agent, bool has_target, double dt) {
+DrivenBody::Flight DrivenBody::fly(const AgentContext& agent, bool has_target) {
     if (is_flying()) {
-        flown_for_ += static_cast<float>(dt);
-    } else if (has_target && is_thrown(agent, dt)) {
+        flown_for_ += static_cast<float>(agent.dt);
+    } else if (has_target && is_thrown(agent)) {
         flown_for_ = 0.0F;
     } else {
         return Flight::none;
@@ -125,9 +125,9 @@ DrivenBody::Flight DrivenBody::fly(const AgentContext& agent, bool has_target, d
         end_flight();
         return Flight::landed;
     }
-    leave_alone(dt);
+    leave_alone(agent.dt);
     if (has_to_brake) {
-        const double left = norm(velocity()) - settings.max_acceleration * dt;
+        const double left = norm(velocity()) - settings.max_acceleration * agent.dt;
         decide_velocity((std::max(0.0, left) / norm(velocity())) * velocity());
     }
     return Flight::flying;

@@ -59,6 +59,9 @@ public:
     /// step of `dt` seconds, at most at `max_speed`.
     void sense(const BodyMotion& motion, float max_speed, double dt);
 
+    /// How long the step takes that began with this update (unit: second).
+    [[nodiscard]] double step() const { return step_; }
+
     /// Where the body is in this update (unit: meter).
     [[nodiscard]] const Vec2& position() const { return position_; }
 
@@ -116,9 +119,9 @@ public:
     /// True if something has moved the body in the last step: perhaps it was thrown.
     [[nodiscard]] bool was_pushed() const { return disturbance_.push() != Vec2d{}; }
 
-    /// Notices that a body that was pushed was thrown, and that it is slow again, in a step of `dt`
-    /// seconds. Without a target, the agent does not let the body fly.
-    [[nodiscard]] Flight fly(const AgentContext& agent, bool has_target, double dt);
+    /// Notices that a body that was pushed was thrown, and that it is slow again. Without a target,
+    /// the agent does not let the body fly.
+    [[nodiscard]] Flight fly(const AgentContext& agent, bool has_target);
 
     /// Ends a flight that has just begun to be noticed, or lets the body fly on: for an agent that
     /// is paused now.
@@ -168,7 +171,7 @@ private:
     [[nodiscard]] double damping(double dt) const { return 1.0 + dt * body_->linear_damping(); }
 
     [[nodiscard]] Vec2d against_drift(Vec2d velocity) const;
-    [[nodiscard]] bool is_thrown(const AgentContext& agent, double dt);
+    [[nodiscard]] bool is_thrown(const AgentContext& agent);
 
     static constexpr float no_limit = std::numeric_limits<float>::infinity();
     static constexpr float no_flight = -1.0F;

@@ -12,16 +12,16 @@ namespace raywalk {
 /// Differences between sums of steps that are smaller come from rounding (unit: second).
 inline constexpr double rounding_of_times = 1e-6;
 
-/// Returns for how long an agent keeps a chosen velocity in steps of `dt` seconds: for as many
-/// steps as fit into 1/60 s, and at least for one, so that crowds do not depend on how short the
-/// steps are. An agent that is moved by a force, or turns slowly, chooses in each step (unit:
-/// second).
-[[nodiscard]] inline double choice_duration(const AgentSettings& settings, double dt) {
+/// Returns for how long an agent keeps a chosen velocity: for as many steps as fit into 1/60 s, and
+/// at least for one, so that crowds do not depend on how short the steps are. An agent that is
+/// moved by a force, or turns slowly, chooses in each step (unit: second).
+[[nodiscard]] inline double choice_duration(const AgentContext& agent) {
     constexpr double shortest = 1.0 / 60.0 + rounding_of_times;
-    if (2.0 * dt > shortest || settings.max_force || !std::isinf(settings.max_turn_speed)) {
-        return dt;
+    if (2.0 * agent.dt > shortest || agent.settings.max_force ||
+        !std::isinf(agent.settings.max_turn_speed)) {
+        return agent.dt;
     }
-    return dt * std::floor(shortest / dt);
+    return agent.dt * std::floor(shortest / agent.dt);
 }
 
 /// A velocity that an agent has chosen.
@@ -52,17 +52,14 @@ public:
     /// Keeps a velocity from the next step on. Returns false if the course is not worthwhile, or if
     /// too many agents of `nearby`, which are all within `neighbor_distance`, might get in the way
     /// (unit: meter).
-    bool keep(const Course& course,
-              const AgentContext& agent,
-              std::span<const NearbyAgent> nearby,
-              double dt);
+    bool keep(const Course& course, const AgentContext& agent, std::span<const NearbyAgent> nearby);
 
     /// True if a course is kept.
     [[nodiscard]] bool is_kept() const { return course_.duration > 0.0F; }
 
-    /// True if the agent, which walks to `corner`, may keep its velocity for another step of `dt`
-    /// seconds. If not, it has to choose again.
-    [[nodiscard]] bool lasts(const AgentContext& agent, Vec2 corner, double dt) const;
+    /// True if the agent, which walks to `corner`, may keep its velocity for another step. If not,
+    /// it has to choose again.
+    [[nodiscard]] bool lasts(const AgentContext& agent, Vec2 corner) const;
 
     /// Another step of `dt` seconds goes by.
     void go_on(double dt) { time_ += static_cast<float>(dt); }

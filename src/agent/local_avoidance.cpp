@@ -4,7 +4,6 @@
 #include "core/hash.hpp"
 #include "crowd/priority_inheritance.hpp"
 #include "crowd/tuning.hpp"
-#include "crowd/wall_avoidance.hpp"
 
 #include <algorithm>
 
@@ -40,7 +39,7 @@ AvoidingAgent avoiding_agent(const AgentContext& agent,
         .time_horizon = agent.settings.time_horizon_agents,
         .room_for_first = agent.role.makes_way() ? 0.0 : tuning::room_for_first,
         .is_at_rest = agent.role.makes_way(),
-        .is_confined = agent.crowd.snapshot(agent.id).is_confined,
+        .is_confined = agent.crowd.agents.snapshot(agent.id).is_confined,
         .may_step_back = may_step_back,
     };
 }
@@ -80,30 +79,6 @@ Vec2 onward_of(const AgentContext& agent, std::span<const Vec2> path) {
     return distance > 0.0 ? Vec2{(1.0 / distance) * (at - from)} : Vec2{};
 }
 
-// Returns `free` limited to the speed, and by walls. A slower velocity in the same direction leads
-// into nothing that the faster one avoids.
-Vec2d limited_by_walls(const AgentContext& agent,
-                       const AvoidingAgent& self,
-                       Vec2d free,
-                       double speed,
-                       std::span<const NearbyAgent> nearby,
-                       double dt) {
-    const Vec2d safe = avoid_walls(agent.clearance.view(),
-                                   agent.position,
-                                   self,
-                                   at_most(speed, free),
-                                   nearby,
-                                   dt,
-                                   agent.memory.avoidance,
-                                   agent.memory.limits);
-    return at_most(speed, safe);
-}
-
-// The rest of a path as it counts for a priority (unit: meter).
-float rest_that_counts(double rest, double last_leg) {
-    return static_cast<float>(rest - (1.0 - tuning::worth_of_last_leg) * last_leg);
-}
-
 // Returns the speed that the agent may have after `dt` seconds. Unless it waits, it presses on
 // against what holds its body (unit: meter per second).
 double speed_within_reach(const AgentContext& agent, bool waits, double dt) {
@@ -119,7 +94,7 @@ backlash_play(const AgentContext& agent, const AvoidingAgent& self, bool queues,
     if (queues) {
         return (is_opposed ? tuning::play_in_opposed_queue : tuning::play_at_rest) * self.radius;
     }
-    if (is_opposed && is_beside_wall(agent.clearance.view(), agent.position, self)) {
+    if (is_opposed && is_beside_wall(agent.clearance.view(), self)) {
         return tuning::play_at_rest * self.radius;
     }
     return std::nullopt;
@@ -163,19 +138,20 @@ Vec2d LocalAvoidance::waiting_velocity(const AgentContext& agent,
 }
 
 LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
+                                               const PathCorridor& corridor,
                                                const PreferredStep& preferred,
                                                std::span<const NearbyAgent> nearby) {
-    rest_ = rest_that_counts(preferred.rest, preferred.last_leg);
+    note_rest(agent, corridor);
     inherits_ = false;
     is_pushed_ = false;
     AvoidingAgent self = avoiding_agent(
         agent, preferred, priority(agent), !agent.role.is_on_its_way() || may_step_back_);
-    if ((nearby.empty() && !preferred.is_off_path) || stands_undisturbed(self, nearby)) {
+    if ((nearby.empty() && !corridor.is_off_path()) || stands_undisturbed(self, nearby)) {
         backlash_.reset();
         publish(agent,
                 {.velocity = preferred.velocity,
                  .priority = self.priority,
-                 .onward = onward_of(agent, preferred.path)});
+                 .onward = onward_of(agent, corridor.stretch_ahead())});
         return {.velocity = preferred.velocity, .may_be_kept = true};
     }
     PreferredMotion motion = inherit_priority(self, nearby);
@@ -183,11 +159,11 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     is_pushed_ = inherits_ && !gets_on(*motion.pusher);
     const bool is_own = motion.velocity == self.preferred_velocity; // along its path
     if (!is_own) {
-        motion.velocity = retreat(agent.clearance.view(), agent.position, self, motion, nearby);
+        motion.velocity = retreat(agent.clearance.view(), self, motion, nearby);
     }
     const bool is_in_crowd =
         agent.role.is_on_its_way() && is_confined() && is_crowded(self, nearby);
-    const Vec2 onward = onward_of(agent, preferred.path);
+    const Vec2 onward = onward_of(agent, corridor.stretch_ahead());
     const bool is_opposed = is_in_crowd && this->is_opposed(agent, self, onward, nearby);
     publish(agent,
             {.velocity = motion.velocity,
@@ -195,7 +171,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
              .onward = onward,
              .is_opposed = is_opposed});
     // Others use the priority of the snapshot: only so does just one of two give way.
-    self.priority = agent.crowd.snapshot(agent.id).priority;
+    self.priority = agent.crowd.agents.snapshot(agent.id).priority;
     self.preferred_velocity = motion.velocity;
     self.may_step_back = self.may_step_back || !is_own;
     const bool queues = is_in_crowd && is_open(agent, self);
@@ -207,7 +183,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     const bool is_diverted =
         !(is_own && norm(free - motion.velocity) <= tuning::rounding * agent.max_speed);
     if (!is_diverted) {
-        if (!preferred.is_off_path) {
+        if (!corridor.is_off_path()) {
             return {.velocity = preferred.velocity, .may_be_kept = !inherits_};
         }
         free = preferred.velocity;
@@ -215,7 +191,12 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     }
     const bool waits = play && is_diverted;
     const double speed = speed_within_reach(agent, waits, preferred.step());
-    const Vec2d safe = limited_by_walls(agent, self, free, speed, nearby, preferred.dt);
+    // A slower velocity in the same direction leads into nothing that the faster one avoids.
+    const Vec2d unobstructed = at_most(speed, free);
+    const Vec2d safe =
+        at_most(speed,
+                agent.memory.avoidance.avoid_walls(
+                    agent.clearance.view(), self, unobstructed, nearby, preferred.dt));
     if (!waits) {
         backlash_.reset();
         return {.velocity = safe,
@@ -237,7 +218,7 @@ bool LocalAvoidance::Look::has_to_look(const AgentContext& agent) {
 bool LocalAvoidance::is_open(const AgentContext& agent, const AvoidingAgent& self) {
     // Without a preferred velocity, there is no way to look along.
     if (self.preferred_velocity != Vec2d{} && open_.has_to_look(agent)) {
-        open_.found = is_in_the_open(agent.clearance.view(), agent.position, self);
+        open_.found = is_in_the_open(agent.clearance.view(), self);
     }
     return open_.found;
 }
@@ -258,15 +239,21 @@ bool LocalAvoidance::is_opposed(const AgentContext& agent,
            (meets_others(onward, nearby) && !is_open(agent, self));
 }
 
-void LocalAvoidance::go_on(const AgentContext& agent, double rest, double last_leg) {
-    rest_ = rest_that_counts(rest, last_leg);
-    agent.crowd.agent(agent.id).priority = priority(agent);
+void LocalAvoidance::note_rest(const AgentContext& agent, const PathCorridor& corridor) {
+    rest_ =
+        static_cast<float>(corridor.remaining_distance(agent.position) -
+                           (1.0 - tuning::worth_of_last_leg) * corridor.last_leg(agent.position));
+}
+
+void LocalAvoidance::go_on(const AgentContext& agent, const PathCorridor& corridor) {
+    note_rest(agent, corridor);
+    agent.crowd.agents.agent(agent.id).priority = priority(agent);
 }
 
 void LocalAvoidance::watch_progress(const AgentContext& agent,
-                                    const Progress& progress,
                                     const PreferredStep& preferred,
                                     std::span<const NearbyAgent> nearby) {
+    const Progress& progress = agent.progress;
     may_step_back_ = true;
     turns_.observe(progress.seconds(), is_pushed_, preferred.elapsed, agent.id);
     if (agent.role.goes_back) { // others go first, unless it has its turn
@@ -302,7 +289,7 @@ void LocalAvoidance::reset() {
 void LocalAvoidance::publish(const AgentContext& agent, const Intention& intention) const {
     const AgentSettings& settings = agent.settings;
     const CrowdRole& role = agent.role;
-    CrowdAgent& self = agent.crowd.agent(agent.id);
+    CrowdAgent& self = agent.crowd.agents.agent(agent.id);
     self.preferred_velocity = intention.velocity;
     self.radius = static_cast<float>(agent.radius_among_others());
     self.priority = intention.priority;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agent/journey.hpp"
+#include "agent/path_corridor.hpp"
 #include "crowd/queueing.hpp"
 
 #include <limits>
@@ -9,19 +10,7 @@
 namespace raywalk {
 
 /// What an agent would do in the next step if it were alone.
-struct PreferredStep {
-    /// (unit: meter per second)
-    Vec2d velocity{};
-    /// Its speed without the limit of the acceleration (unit: meter per second).
-    double desired_speed = 0.0;
-    /// What is left of its path (unit: meter).
-    double rest = 0.0;
-    /// What is left of its last leg, 0 if its path goes on after that (unit: meter).
-    double last_leg = 0.0;
-    /// The points of its path that are left (unit: meter).
-    std::span<const Vec2> path{};
-    /// True if it may touch walls that way, because it is not on its path.
-    bool is_off_path = false;
+struct PreferredStep : PathVelocity {
     double dt = 0.0;      ///< for how long the velocity is chosen, > 0 (unit: second)
     double elapsed = 0.0; ///< since the last choice, > 0 (unit: second)
 
@@ -70,21 +59,21 @@ public:
     /// Shows others an agent that stays where it is.
     void stay(const AgentContext& agent) const { publish(agent, {.priority = priority(agent)}); }
 
-    /// Computes the velocity that avoids the nearby agents, and, off the path, walls, and shows
-    /// others where the agent would go.
+    /// Computes the velocity that avoids the nearby agents, and, off the path of the corridor,
+    /// walls, and shows others where the agent would go.
     [[nodiscard]] SafeStep avoid(const AgentContext& agent,
+                                 const PathCorridor& corridor,
                                  const PreferredStep& preferred,
                                  std::span<const NearbyAgent> nearby);
 
-    /// Shows others how much is left of the path of an agent that goes on as before (unit: meter).
-    void go_on(const AgentContext& agent, double rest, double last_leg);
+    /// Shows others how much is left of the path of an agent that goes on as before.
+    void go_on(const AgentContext& agent, const PathCorridor& corridor);
 
     /// Notices whether the agent is in a jam: it hardly gets on near walls or beside others with
     /// its target. In a jam, where it is slow near walls, and without progress for long, it steps
     /// back for others. Lets it go first in a jam that does not dissolve; see TurnTimer. Call in
     /// each step of its walk.
     void watch_progress(const AgentContext& agent,
-                        const Progress& progress,
                         const PreferredStep& preferred,
                         std::span<const NearbyAgent> nearby);
 
@@ -115,6 +104,7 @@ private:
                                          std::span<const NearbyAgent> nearby,
                                          double dt) const;
     [[nodiscard]] Priority priority(const AgentContext& agent) const;
+    void note_rest(const AgentContext& agent, const PathCorridor& corridor);
 
     [[nodiscard]] bool is_confined() const { return confined_for_ > 0.0F; }
 

@@ -3,6 +3,7 @@
 
 #include "crowd/tuning.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <limits>
 #include <optional>
@@ -15,11 +16,8 @@ void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
     path_ = std::move(plan.path);
     points_ = path_.points;
     next_link_ = 0;
-    if (points_.empty()) {
-        follower.end();
-    } else if (is_walked()) { // the points of the old path are gone
-        follower.begin(std::span{points_}.first(1));
-    }
+    next_ = 0; // the points of the old path are gone
+    end_ = is_walked() && !points_.empty() ? 1 : 0;
     beyond_ = static_cast<float>(plan.beyond);
     checked_version_ = path_.world_version;
     are_costs_outdated_ = false;
@@ -31,7 +29,6 @@ void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
 }
 
 void PathCorridor::start(Vec2 position) {
-    next_link_ = 0;
     begin_stretch(0, position);
 }
 
@@ -41,19 +38,21 @@ void PathCorridor::pass_link(Vec2 position) {
     begin_stretch(first, position);
 }
 
-// A stretch that ends at a link ends there for the follower, too: the body stops.
+// At the end of a stretch before a link, the body stops.
 void PathCorridor::begin_stretch(std::size_t first, Vec2 position) {
     const LinkLeg* link = next_link();
     const std::size_t last = link != nullptr ? link->first : points_.size() - 1;
-    const std::span<Vec2> points = std::span{points_}.subspan(first, last - first + 1);
-    follower.begin(points, link != nullptr ? 0.0F : beyond_);
+    end_ = static_cast<std::uint32_t>(last + 1);
+    next_ = static_cast<std::uint32_t>(std::min(first + 1, last));
+    from_ = points_[first];
+    beyond_next_ = static_cast<float>(length_of(stretch_ahead()) + beyond_stretch());
     after_stretch_ = link != nullptr ? beyond_ : 0.0F;
     for (std::size_t i = next_link_; i < path_.links.size(); ++i) {
         const double length = path_.links[i].cost + length_of(stretch_after(i));
         after_stretch_ = static_cast<float>(after_stretch_ + length);
     }
     // The body may have moved on since the request.
-    is_off_path_ = points.front() != position;
+    is_off_path_ = from_ != position;
 }
 
 // The points from the end of a link to the beginning of the next one.
@@ -64,17 +63,10 @@ std::span<const Vec2> PathCorridor::stretch_after(std::size_t link) const {
     return std::span{points_}.subspan(first, last - first + 1);
 }
 
-std::span<const Vec2> PathCorridor::remaining_points() const {
-    const std::span<const Vec2> rest = follower.remaining_points();
-    return next_link() == nullptr || rest.empty()
-               ? rest
-               : std::span{points_}.subspan(next_link()->first + 1 - rest.size());
-}
-
 void PathCorridor::end() {
     beyond_ = 0.0F;
-    follower.end();
-    follower.slow_down_to(0.0);
+    leave();
+    slow_down_to(0.0);
 }
 
 void PathCorridor::pass_time(double dt) {
@@ -84,7 +76,7 @@ void PathCorridor::pass_time(double dt) {
 }
 
 bool PathCorridor::needs_next_flow_part(Vec2 position, const Grid& grid) const {
-    const double ahead = follower.remaining_distance(position) - beyond_;
+    const double ahead = rest_of_stretch(position) - beyond_;
     return beyond_ > 0.0 && next_link() == nullptr &&
            ahead < tuning::min_cells_ahead * grid.cell_size();
 }
@@ -94,7 +86,7 @@ bool PathCorridor::revalidate(Vec2 position, Clearance& clearance) {
     if (version == checked_version_) {
         return true;
     }
-    const std::span<const Vec2> rest = follower.remaining_points();
+    const std::span<const Vec2> rest = stretch_ahead();
     const bool have_costs_changed =
         clearance.options().search.costs != nullptr &&
         clearance.is_affected(position, rest, checked_version_, ChangeKind::costs);
@@ -148,21 +140,17 @@ bool PathCorridor::is_worthwhile(const PlannedPath& shortcut,
                : path.cost * path_.length < path_.cost * rest;
 }
 
-bool PathCorridor::try_move_end(Vec2 position,
-                                Vec2 target,
-                                double moved,
-                                double stop_distance,
-                                Clearance& clearance,
-                                const AgentSettings& settings) {
-    const std::span<const Vec2> rest = follower.remaining_points();
-    if (!leads_to_target() || beyond_ > 0.0 || next_link() != nullptr || clearance.has_costs() ||
-        drift_ + moved >
-            tuning::max_drift * follower.remaining_distance(position) + stop_distance) {
+bool PathCorridor::try_move_end(
+    Vec2 position, Vec2 target, double moved, double stop_distance, Clearance& clearance) {
+    const std::span<const Vec2> rest = stretch_ahead();
+    if (!is_walked() || !leads_to_target() || beyond_ > 0.0 || next_link() != nullptr ||
+        clearance.has_costs() ||
+        drift_ + moved > tuning::max_drift * rest_of_stretch(position) + stop_distance) {
         return false;
     }
     const Vec2 corner = rest.size() > 1 ? rest[rest.size() - 2] : position;
     const auto end = clearance.end_of_leg(corner, target);
-    if (!end || (!end->is_found && !*settings.query.allow_partial_path)) {
+    if (!end || (!end->is_found && !*clearance.options().allow_partial_path)) {
         return false;
     }
     path_.status = end->is_found ? PathStatus::found : PathStatus::partial;
@@ -171,34 +159,27 @@ bool PathCorridor::try_move_end(Vec2 position,
         path_.obstruction.reset();
     }
     if (rest.size() == 1) {
-        follower.go_straight_to(0, position);
+        go_straight_to(0, position);
     }
-    follower.move_end(end->point);
+    move_end(end->point);
     drift_ = rest.size() > 1 ? static_cast<float>(drift_ + moved) : 0.0F;
     return true;
 }
 
-// The last point of a part of a path, or of a stretch before a link, is not the end of it.
-double PathCorridor::end_within(Vec2 target, double radius, Vec2 position) const {
-    return beyond_ > 0.0 || next_link() != nullptr ? radius
-                                                   : follower.end_within(target, radius, position);
-}
-
 PathCorridor::Upkeep
-PathCorridor::skip_corners(Vec2 position, Clearance& clearance, const AgentSettings& settings) {
+PathCorridor::skip_corners(Vec2 position, Clearance& clearance, double interval) {
     const float cell_size = clearance.grid().cell_size();
-    const std::span<const Vec2> rest = follower.remaining_points();
-    const bool may_skip = !clearance.has_costs() &&
-                          settings.query.postprocessing == PathPostprocessing::string_pulling &&
-                          rest.size() > 1 &&
-                          distance(position, rest[0]) < tuning::near_corner * cell_size;
+    const std::span<const Vec2> rest = stretch_ahead();
+    const bool may_skip =
+        !clearance.has_costs() &&
+        clearance.options().postprocessing == PathPostprocessing::string_pulling &&
+        rest.size() > 1 && distance(position, rest[0]) < tuning::near_corner * cell_size;
     if (!is_off_path_ && !may_skip) {
         return Upkeep::none;
     }
-    if (distance(position, last_check_) < 0.5F * cell_size &&
-        since_check_ < settings.repath_interval) {
+    if (distance(position, last_check_) < 0.5F * cell_size && since_check_ < interval) {
         if (is_off_path_) { // walls are avoided anyway
-            follower.go_straight_to(0, position);
+            go_straight_to(0, position);
         }
         return Upkeep::none;
     }
@@ -211,12 +192,11 @@ PathCorridor::Upkeep
 PathCorridor::go_straight_on(Vec2 position, bool may_skip, Clearance& clearance) {
     // A callback of the physics world may end the walk.
     const auto can_walk_to = [&](std::size_t i) {
-        return i < follower.remaining_points().size() &&
-               clearance.can_walk(position, follower.remaining_points()[i]) &&
-               i < follower.remaining_points().size();
+        return i < stretch_ahead().size() && clearance.can_walk(position, stretch_ahead()[i]) &&
+               i < stretch_ahead().size();
     };
     if (may_skip && can_walk_to(1)) {
-        follower.go_straight_to(1, position);
+        go_straight_to(1, position);
         is_off_path_ = false;
         return Upkeep::corner_skipped;
     }
@@ -225,7 +205,7 @@ PathCorridor::go_straight_on(Vec2 position, bool may_skip, Clearance& clearance)
         return Upkeep::none;
     }
     if (is_off_path_ && can_walk_to(0)) {
-        follower.go_straight_to(0, position);
+        go_straight_to(0, position);
         is_off_path_ = false;
     }
     return is_off_path_ ? Upkeep::path_lost : Upkeep::none;
@@ -236,7 +216,7 @@ PathCorridor::go_straight_on(Vec2 position, bool may_skip, Clearance& clearance)
 bool PathCorridor::cut_corner(Vec2 position, Clearance& clearance) {
     const double longest = double{tuning::near_corner} * clearance.grid().cell_size();
     for (double part = 0.5; part >= tuning::least_cut; part *= 0.5) {
-        const std::span<const Vec2> rest = follower.remaining_points();
+        const std::span<const Vec2> rest = stretch_ahead();
         if (rest.size() < 2) { // a callback of the physics world has ended the walk
             return false;
         }
@@ -244,8 +224,8 @@ bool PathCorridor::cut_corner(Vec2 position, Clearance& clearance) {
         const double length = norm(leg);
         const double ahead = length > longest ? part * longest / length : part;
         const Vec2 point{exact(rest[0]) + ahead * leg};
-        if (clearance.can_walk(position, point) && follower.remaining_points().size() > 1) {
-            follower.cut_corner(point, position);
+        if (clearance.can_walk(position, point) && stretch_ahead().size() > 1) {
+            cut_to(point, position);
             return true;
         }
     }
@@ -259,7 +239,7 @@ void PathCorridor::shift_origin(Vec2 new_origin) {
             point = point - new_origin;
         }
     }
-    follower.shift_origin(new_origin);
+    from_ = from_ - new_origin;
 }
 
 void ShortcutPolicy::rule_out(std::uint64_t world_version) {

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/agent_settings.hpp"
 #include "raywalk/path.hpp"
 
 #include "agent/clearance.hpp"
-#include "agent/path_follower.hpp"
 
 #include <cmath>
 #include <cstddef>
@@ -15,6 +13,31 @@
 #include <vector>
 
 namespace raywalk {
+
+/// How fast a body may walk and turn at the next velocity.
+struct Pace {
+    /// For how long that is chosen, > 0 (unit: second).
+    double dt = 0.0;
+    /// The time since the last one was chosen, > 0; no more than `dt` (unit: second).
+    double elapsed = 0.0;
+    /// The greatest speed, > 0 (unit: meter per second).
+    double max_speed = 0.0;
+    /// For speeding up, and for braking before the end, > 0; infinity for at once (unit: meter per
+    /// second squared).
+    double acceleration = 0.0;
+    /// For turning at a corner, > 0; infinity if the body turns at once (unit: meter per second
+    /// squared).
+    double turning_acceleration = 0.0;
+    /// How far the body may be carried out of a corner, > 0 (unit: meter).
+    double corner_allowance = 0.0;
+};
+
+/// A velocity along a path.
+struct PathVelocity {
+    Vec2d velocity{}; ///< (unit: meter per second)
+    /// Its speed without the limit of the acceleration (unit: meter per second).
+    double desired_speed = 0.0;
+};
 
 /// What an agent wants a path for. It travels with the request and comes back with the answer.
 enum class PlanPurpose : std::uint8_t {
@@ -81,7 +104,9 @@ private:
     bool is_likely_ = false;
 };
 
-/// The path that an agent walks, and its upkeep on the way. After Detour's dtPathCorridor, whose
+/// The path that an agent walks, and its upkeep on the way. The body moves along it as if on rails:
+/// each step aims at the point of the segment where the body should be next, never past a corner,
+/// so small errors do not add up to a touched wall. After Detour's dtPathCorridor, whose
 /// optimizePathVisibility() and moveTargetPosition() are skip_corners() and try_move_end() here.
 class PathCorridor {
 public:
@@ -97,7 +122,6 @@ public:
         : shortcuts{phase}
         , since_check_{static_cast<float>(phase * interval)} {}
 
-    PathFollower follower; ///< along the points of the path
     ShortcutPolicy shortcuts;
 
     /// @name The path
@@ -109,6 +133,9 @@ public:
     void start(Vec2 position);
     /// Ends walking; the body stands.
     void end();
+
+    /// Ends walking, and keeps the speed for the next path.
+    void leave() { end_ = 0; }
 
     /// Leaves the path as it is, but for its status.
     void fail(PathStatus status) { path_.status = status; }
@@ -136,15 +163,21 @@ public:
     /// True if a walker at `position` is within `distance` of the beginning of that link (unit:
     /// meter).
     [[nodiscard]] bool is_at_link(Vec2 position, double distance) const {
-        return next_link() != nullptr && is_walked() &&
-               follower.remaining_distance(position) <= distance;
+        return next_link() != nullptr && is_walked() && rest_of_stretch(position) <= distance;
     }
 
     /// Goes on behind that link; the body is at `position`.
     void pass_link(Vec2 position);
 
     /// The points ahead, the next one first.
-    [[nodiscard]] std::span<const Vec2> remaining_points() const;
+    [[nodiscard]] std::span<const Vec2> remaining_points() const {
+        return is_walked() ? std::span{points_}.subspan(next_) : std::span<const Vec2>{};
+    }
+
+    /// The same up to that link.
+    [[nodiscard]] std::span<const Vec2> stretch_ahead() const {
+        return remaining_points().first(is_walked() ? end_ - next_ : 0);
+    }
 
     /// True if the path ends at the target, or as near to it as the walker can stand.
     [[nodiscard]] bool leads_to_target() const {
@@ -161,10 +194,10 @@ public:
     [[nodiscard]] double end_within(Vec2 target, double radius, Vec2 position) const;
 
     /// True from start() until the path ends.
-    [[nodiscard]] bool is_walked() const { return follower.is_on_path(); }
+    [[nodiscard]] bool is_walked() const { return end_ > 0; }
 
     [[nodiscard]] double remaining_distance(Vec2 position) const {
-        return follower.remaining_distance(position) + (is_walked() ? after_stretch_ : 0.0);
+        return is_walked() ? rest_of_stretch(position) + after_stretch_ : 0.0;
     }
 
     /// The same for a walker that has to cross this part of that link.
@@ -174,9 +207,7 @@ public:
 
     /// What is left of the last leg; 0 if the path goes on after that, over a link, say (unit:
     /// meter).
-    [[nodiscard]] double last_leg(Vec2 position) const {
-        return next_link() == nullptr ? follower.last_leg(position) : 0.0;
-    }
+    [[nodiscard]] double last_leg(Vec2 position) const;
 
     /// True if the path is only the first part of one, and little of it is left.
     [[nodiscard]] bool needs_next_flow_part(Vec2 position, const Grid& grid) const;
@@ -220,6 +251,18 @@ public:
     /// @name Keeping to the path
     /// @{
 
+    /// Passes the points that the body has reached: it has crossed the line through the point
+    /// across the segment, but for `tolerance` (unit: meter). Returns how many.
+    int pass_waypoints(Vec2 position, double tolerance);
+
+    /// Computes the velocity for the next step. The body stops `stop_distance` meters before the
+    /// end of the path (unit: meter).
+    [[nodiscard]] PathVelocity velocity(Vec2 position, const Pace& pace, double stop_distance);
+    /// The body was slowed down to `speed`: it has to speed up from there (unit: meter per second).
+    void slow_down_to(double speed);
+    /// The distance of the body from the current segment (unit: meter).
+    [[nodiscard]] double distance_from_path(Vec2 position) const;
+
     /// How far `target` is from where the path was planned to end; there must be one.
     [[nodiscard]] double distance_of_end(Vec2 target) const {
         return norm(between(path_.points.back(), target));
@@ -227,26 +270,21 @@ public:
 
     /// As the other try_move_end(), for a target that is reached at the end, and near to where the
     /// path was planned to end, however often it has moved.
-    [[nodiscard]] bool
-    try_move_end(Vec2 position, Vec2 target, Clearance& clearance, const AgentSettings& settings) {
+    [[nodiscard]] bool try_move_end(Vec2 position, Vec2 target, Clearance& clearance) {
         drift_ = 0.0F;
-        return try_move_end(position, target, distance_of_end(target), 0.0, clearance, settings);
+        return try_move_end(position, target, distance_of_end(target), 0.0, clearance);
     }
 
     /// Tries to move the end of the path to `target`, which has moved by `moved` and is reached
     /// `stop_distance` before. Returns false, and changes nothing, if the path has to be planned
     /// again for that (unit: meter).
-    [[nodiscard]] bool try_move_end(Vec2 position,
-                                    Vec2 target,
-                                    double moved,
-                                    double stop_distance,
-                                    Clearance& clearance,
-                                    const AgentSettings& settings);
+    [[nodiscard]] bool try_move_end(
+        Vec2 position, Vec2 target, double moved, double stop_distance, Clearance& clearance);
     /// Goes straight to the farthest point ahead that can be reached so: one corner at a time, and
-    /// only near that corner, so that it costs little. An agent that is off its path cuts the
-    /// corner if it cannot skip it.
-    [[nodiscard]] Upkeep
-    skip_corners(Vec2 position, Clearance& clearance, const AgentSettings& settings);
+    /// only near that corner, so that it costs little, and from one place again only after
+    /// `interval` (unit: second). An agent that is off its path cuts the corner if it cannot skip
+    /// it.
+    [[nodiscard]] Upkeep skip_corners(Vec2 position, Clearance& clearance, double interval);
 
     /// The body leaves the path, to avoid others for example.
     void mark_off_path() { is_off_path_ = true; }
@@ -256,6 +294,35 @@ public:
     /// @}
 
 private:
+    // The current segment, its length, and how far along it the body is.
+    struct Place {
+        Vec2d segment;
+        double length;
+        double along;
+    };
+
+    [[nodiscard]] Place place_of(Vec2 position) const;
+    [[nodiscard]] double speed_limit(double to_next, const Pace& pace) const;
+
+    [[nodiscard]] Vec2 to() const { return points_[next_]; }
+
+    [[nodiscard]] Vec2 last() const { return points_[end_ - 1]; }
+
+    // How far the path goes on after the last point of the stretch, without a stop there.
+    [[nodiscard]] float beyond_stretch() const { return next_link() == nullptr ? beyond_ : 0.0F; }
+
+    // The length of the path up to the next link, while it is walked.
+    [[nodiscard]] double rest_of_stretch(Vec2 position) const {
+        return norm(between(position, to())) + beyond_next_;
+    }
+
+    // Skips points: the path leads from `position` straight to the remaining point with that index.
+    void go_straight_to(std::size_t index, Vec2 position);
+    // The next point becomes `point`, which is on the leg after it, and the path leads from
+    // `position` straight there. Requires two remaining points.
+    void cut_to(Vec2 point, Vec2 position);
+    void move_end(Vec2 point);
+
     [[nodiscard]] Upkeep go_straight_on(Vec2 position, bool may_skip, Clearance& clearance);
     [[nodiscard]] bool cut_corner(Vec2 position, Clearance& clearance);
 
@@ -266,6 +333,11 @@ private:
     Path path_;
     std::vector<Vec2> points_;  // as they are walked
     std::size_t next_link_ = 0; // index of the next link to be crossed; their number after the last
+    std::uint32_t next_ = 0;    // index of the point that the body is walking to
+    std::uint32_t end_ = 0;     // of the stretch: behind its last point; 0 if no path is walked
+    Vec2 from_;                 // where the segment to the next point begins
+    float beyond_next_ = 0.0F;  // length of the stretch after that point, and what is beyond
+    float speed_ = 0.0F;        // along the path, in the last step
     float beyond_ = 0.0F;       // see PlannedPath
     float after_stretch_ = 0.0F;        // the length of the path after the current stretch
     float age_ = 0.0F;                  // (unit: second)

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "agent/path_follower.hpp"
-
-#include "raywalk/path.hpp"
-
+#include "agent/path_corridor.hpp"
 #include "crowd/half_planes.hpp"
 #include "crowd/tuning.hpp"
 
@@ -11,6 +8,7 @@
 #include <cmath>
 #include <limits>
 
+// How a body follows the path of its corridor.
 namespace raywalk {
 namespace {
 
@@ -52,32 +50,23 @@ double speed_in_corner(Vec2d in, Vec2d out, double distance, const Pace& pace) {
 
 } // namespace
 
-void PathFollower::begin(std::span<Vec2> points, double beyond) {
-    assert(!points.empty());
-    points_ = points.data();
-    count_ = static_cast<std::uint32_t>(points.size());
-    next_ = std::min(1U, count_ - 1);
-    from_ = points.front();
-    beyond_ = static_cast<float>(beyond);
-    beyond_next_ = static_cast<float>(length_of(points.subspan(next_)) + beyond);
-}
-
-double PathFollower::last_leg(Vec2 position) const {
-    if (!is_on_path() || beyond_ > 0.0) {
+double PathCorridor::last_leg(Vec2 position) const {
+    if (!is_walked() || next_link() != nullptr || beyond_ > 0.0F) {
         return 0.0;
     }
-    const bool is_on_last_leg = next_ + 1 == count_;
-    return norm(between(is_on_last_leg ? position : points_[count_ - 2], last()));
+    const bool is_on_last_leg = next_ + 1 == end_;
+    return norm(between(is_on_last_leg ? position : points_[end_ - 2], last()));
 }
 
-double PathFollower::end_within(Vec2 center, double radius, Vec2 position) const {
+// The last point of a part of a path, or of a stretch before a link, is not the end of it.
+double PathCorridor::end_within(Vec2 target, double radius, Vec2 position) const {
     const Vec2 end = last();
-    if (end == center) {
+    if (beyond_ > 0.0F || next_link() != nullptr || end == target) {
         return radius;
     }
-    const Vec2d to_end = between(center, end);
+    const Vec2d to_end = between(target, end);
     const double rest = radius * radius - dot(to_end, to_end);
-    const Vec2 from = next_ + 1 < count_ ? points_[count_ - 2] : position;
+    const Vec2 from = next_ + 1 < end_ ? points_[end_ - 2] : position;
     const Vec2d back = between(end, from);
     if (rest <= 0.0 || back == Vec2d{0.0, 0.0}) {
         return std::max(0.0, radius - norm(to_end));
@@ -86,14 +75,9 @@ double PathFollower::end_within(Vec2 center, double radius, Vec2 position) const
     return std::sqrt(along * along + rest) - along;
 }
 
-std::span<const Vec2> PathFollower::remaining_points() const {
-    return is_on_path() ? std::span<const Vec2>{points_ + next_, count_ - next_}
-                        : std::span<const Vec2>{};
-}
-
-int PathFollower::pass_waypoints(Vec2 position, double tolerance) {
+int PathCorridor::pass_waypoints(Vec2 position, double tolerance) {
     int passed = 0;
-    while (next_ + 1 < count_) {
+    while (next_ + 1 < end_) {
         const Vec2d segment = between(from_, to());
         const double segment_length = norm(segment);
         const double rest =
@@ -103,16 +87,16 @@ int PathFollower::pass_waypoints(Vec2 position, double tolerance) {
         }
         ++passed;
         from_ = points_[next_++];
-        beyond_next_ =
-            std::max(static_cast<float>(beyond_next_ - norm(between(from_, to()))), beyond_);
+        beyond_next_ = std::max(static_cast<float>(beyond_next_ - norm(between(from_, to()))),
+                                beyond_stretch());
     }
-    beyond_next_ = beyond_;
+    beyond_next_ = beyond_stretch();
     return passed;
 }
 
-PathVelocity PathFollower::velocity(Vec2 position, const Pace& pace, double stop_distance) {
+PathVelocity PathCorridor::velocity(Vec2 position, const Pace& pace, double stop_distance) {
     const auto [segment, segment_length, along] = place_of(position);
-    const double to_end = std::max(0.0, remaining_distance(position) - stop_distance);
+    const double to_end = std::max(0.0, rest_of_stretch(position) - stop_distance);
     const double desired_speed = std::min({pace.max_speed,
                                            speed_limit(segment_length - along, pace),
                                            braking_speed(to_end, 0.0, pace)});
@@ -120,7 +104,7 @@ PathVelocity PathFollower::velocity(Vec2 position, const Pace& pace, double stop
     // Never past the segment's end: the corner is turned there, not cut.
     const double longest = std::min(speed_ * pace.dt, to_end);
     const double step =
-        next_ + 1 < count_ ? step_to_corner(segment_length - along, longest) : longest;
+        next_ + 1 < end_ ? step_to_corner(segment_length - along, longest) : longest;
     const double next_along = std::min(along + step, segment_length);
     const double t = segment_length > 0.0 ? next_along / segment_length : 1.0;
     Vec2d way{from_.x + t * segment.x - position.x, from_.y + t * segment.y - position.y};
@@ -137,7 +121,7 @@ PathVelocity PathFollower::velocity(Vec2 position, const Pace& pace, double stop
             .desired_speed = desired_speed};
 }
 
-PathFollower::Place PathFollower::place_of(Vec2 position) const {
+PathCorridor::Place PathCorridor::place_of(Vec2 position) const {
     const Vec2d segment = between(from_, to());
     const double segment_length = norm(segment);
     const double along = segment_length > 0.0
@@ -148,7 +132,7 @@ PathFollower::Place PathFollower::place_of(Vec2 position) const {
     return {segment, segment_length, along};
 }
 
-double PathFollower::distance_from_path(Vec2 position) const {
+double PathCorridor::distance_from_path(Vec2 position) const {
     const auto [segment, segment_length, along] = place_of(position);
     const double t = segment_length > 0.0 ? along / segment_length : 0.0;
     return norm(between(from_, position) - t * segment);
@@ -157,7 +141,7 @@ double PathFollower::distance_from_path(Vec2 position) const {
 // A body that does not turn at once is carried out of a corner by its velocity across the new
 // segment, until that is braked. Corners that follow each other closely count as one corner, in
 // which the body brakes all along.
-double PathFollower::speed_limit(double to_next, const Pace& pace) const {
+double PathCorridor::speed_limit(double to_next, const Pace& pace) const {
     double limit = std::numeric_limits<double>::infinity();
     if (std::isinf(pace.turning_acceleration)) {
         return limit;
@@ -166,9 +150,9 @@ double PathFollower::speed_limit(double to_next, const Pace& pace) const {
         pace.max_speed * (pace.dt + pace.max_speed / (2.0 * pace.acceleration));
     double to_corner = to_next;
     Vec2d in = between(from_, to());
-    for (std::size_t i = next_; i + 1 < count_ && to_corner <= braking_distance; ++i) {
+    for (std::size_t i = next_; i + 1 < end_ && to_corner <= braking_distance; ++i) {
         double between_corners = 0.0;
-        for (std::size_t k = i; k + 1 < count_ && between_corners <= braking_distance; ++k) {
+        for (std::size_t k = i; k + 1 < end_ && between_corners <= braking_distance; ++k) {
             const Vec2d out = between(points_[k], points_[k + 1]);
             const double corner_speed = speed_in_corner(in, out, between_corners, pace);
             limit = std::min(limit, braking_speed(to_corner, corner_speed, pace));
@@ -181,41 +165,37 @@ double PathFollower::speed_limit(double to_next, const Pace& pace) const {
     return limit;
 }
 
-void PathFollower::slow_down_to(double speed) {
+void PathCorridor::slow_down_to(double speed) {
     speed_ = std::min(speed_, static_cast<float>(speed));
 }
 
-void PathFollower::go_straight_to(std::size_t index, Vec2 position) {
+void PathCorridor::go_straight_to(std::size_t index, Vec2 position) {
     for (; index > 0; --index) {
         ++next_;
         beyond_next_ =
             static_cast<float>(beyond_next_ - norm(between(points_[next_ - 1], points_[next_])));
     }
-    if (next_ + 1 == count_) {
-        beyond_next_ = beyond_;
+    if (next_ + 1 == end_) {
+        beyond_next_ = beyond_stretch();
     }
     from_ = position;
 }
 
-void PathFollower::cut_corner(Vec2 point, Vec2 position) {
-    assert(next_ + 1 < count_);
-    beyond_next_ =
-        std::max(static_cast<float>(beyond_next_ - norm(between(points_[next_], point))), beyond_);
+void PathCorridor::cut_to(Vec2 point, Vec2 position) {
+    assert(next_ + 1 < end_);
+    beyond_next_ = std::max(static_cast<float>(beyond_next_ - norm(between(points_[next_], point))),
+                            beyond_stretch());
     points_[next_] = point;
     from_ = position;
 }
 
-void PathFollower::move_end(Vec2 point) {
-    if (next_ + 1 < count_) {
-        const Vec2 before = points_[count_ - 2];
+void PathCorridor::move_end(Vec2 point) {
+    if (next_ + 1 < end_) {
+        const Vec2 before = points_[end_ - 2];
         const double gain = norm(between(before, point)) - norm(between(before, last()));
         beyond_next_ = static_cast<float>(beyond_next_ + gain);
     }
-    points_[count_ - 1] = point;
-}
-
-void PathFollower::shift_origin(Vec2 new_origin) {
-    from_ = from_ - new_origin;
+    points_[end_ - 1] = point;
 }
 
 } // namespace raywalk

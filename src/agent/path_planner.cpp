@@ -73,16 +73,11 @@ bool may_cross_links(const FlowTrace& trace, const Clearance& clearance) {
 }
 
 // The path along what the view memory has traced.
-PlannedPath traced_path(const SharedFlow& flow, const Clearance& clearance, NeighborView& view) {
+PlannedPath traced_path(const SharedFlow& flow, const Clearance& clearance) {
     const FlowTrace& trace = clearance.memory().trace;
     PlannedPath plan;
     plan.path = clearance.empty_path(PathStatus::found);
-    build_flow_path(view,
-                    flow,
-                    {clearance.options().postprocessing, clearance.costs()},
-                    trace,
-                    clearance.memory().points,
-                    plan.path);
+    build_flow_path(clearance.memory(), flow, clearance.options().postprocessing, plan.path);
     if (!trace.ends_at_target) {
         plan.beyond = flow.traced().length_at(trace.nodes.back()).value_or(0.0) *
                       clearance.grid().cell_size();
@@ -220,7 +215,7 @@ void PathPlanner::follow_flow(Attempt& attempt, bool is_first, Vec2 start) {
         attempt.is_spreading =
             status == PathStatus::pending && flow->is_spreading() && (is_first || !is_idle);
     } else if (may_cross_links(clearance_.memory().trace, clearance_)) {
-        PlannedPath plan = traced_path(*flow, clearance_, view);
+        PlannedPath plan = traced_path(*flow, clearance_);
         if (flow->traced().world_version() == clearance_.world_version() ||
             clearance_.can_walk_along(plan.path)) {
             attempt.plan = std::make_unique<PlannedPath>(std::move(plan));

@@ -23,24 +23,17 @@ bool Recovery::is_due(double time_without_progress, bool waits) {
 
 Recovery::Action Recovery::escalate(double rest, bool is_in_jam) {
     tried_at_ = later;
-
-    switch (is_in_jam ? Action::none : last_) {
-    case Action::none:
+    if (is_in_jam || last_ == Action::none) {
         stuck_rest_ = static_cast<float>(rest);
         last_ = Action::detour;
-        break;
-    case Action::detour:
+    } else if (last_ == Action::detour) {
         last_ = Action::step_left;
         side_step_left_ = side_step_duration;
-        break;
-    case Action::step_left:
+    } else if (last_ == Action::step_left) {
         last_ = Action::step_right;
         side_step_left_ = 2.0F * side_step_duration;
-        break;
-    case Action::step_right:
-    case Action::give_up:
+    } else {
         last_ = Action::give_up;
-        break;
     }
     return last_;
 }

@@ -11,8 +11,8 @@ namespace raywalk {
 namespace {
 
 // True if something has kept the agent from getting on for a moment.
-bool is_held(const AgentContext& agent, const Progress& progress) {
-    return progress.seconds() >= agent.settings.repath_interval;
+bool is_held(const AgentContext& agent) {
+    return agent.progress.seconds() >= agent.settings.repath_interval;
 }
 
 bool overlaps(const AgentContext& agent, const NearbyAgent& other) {
@@ -32,7 +32,7 @@ void Walk::end() {
 void Walk::begin_off_path(Vec2d velocity) {
     recovery.begin();
     corridor.mark_off_path();
-    corridor.follower.slow_down_to(norm(velocity));
+    corridor.slow_down_to(norm(velocity));
 }
 
 void Walk::shift_origin(Vec2 new_origin) {
@@ -41,26 +41,24 @@ void Walk::shift_origin(Vec2 new_origin) {
     hold.shift_origin(new_origin);
 }
 
-std::optional<Vec2d> Walk::go_on(const AgentContext& agent, double dt) {
-    const PathFollower& follower = corridor.follower;
+std::optional<Vec2d> Walk::go_on(const AgentContext& agent) {
     const bool goes_on =
         course_.is_kept() && !crossing.is_active() && corridor.is_walked() &&
         agent.role.status == AgentStatus::walking &&
         tuning::steady_part * norm(exact(course_.course().velocity)) <= agent.walking_speed &&
         // else the game has put it elsewhere
-        follower.distance_from_path(agent.position) <= *agent.settings.path_max_distance &&
-        course_.lasts(agent, follower.remaining_points().front(), dt);
+        corridor.distance_from_path(agent.position) <= *agent.settings.path_max_distance &&
+        course_.lasts(agent, corridor.stretch_ahead().front());
     if (!goes_on) {
         course_.end();
         return std::nullopt;
     }
-    course_.go_on(dt);
-    avoidance.pass_time(dt);
-    recovery.pass_time(dt);
+    course_.go_on(agent.dt);
+    avoidance.pass_time(agent.dt);
+    recovery.pass_time(agent.dt);
     // After a brief course, others still see what it inherited, such as a priority.
     if (!course_.course().is_brief) {
-        avoidance.go_on(
-            agent, corridor.remaining_distance(agent.position), corridor.last_leg(agent.position));
+        avoidance.go_on(agent, corridor);
     }
     return exact(course_.course().velocity);
 }
@@ -74,41 +72,37 @@ bool Walk::is_at_link(const AgentContext& agent) const {
                                 [&](const NearbyAgent& other) { return agent.is_beside(other); }));
 }
 
-PathVelocity
-Walk::along_path(const AgentContext& agent, double turning, double stop_distance, double dt) {
+PathVelocity Walk::along_path(const AgentContext& agent, double turning, double stop_distance) {
     const AgentSettings& settings = agent.settings;
-    const double duration = choice_duration(settings, dt);
+    const double duration = choice_duration(agent);
     const Pace pace{.dt = duration,
-                    .elapsed = std::min(course_.elapsed(dt), duration),
+                    .elapsed = std::min(course_.elapsed(agent.dt), duration),
                     .max_speed = agent.walking_speed,
                     .acceleration =
                         std::min<double>(settings.max_acceleration, tuning::planned_part * turning),
                     .turning_acceleration = turning,
                     .corner_allowance = std::max<double>(settings.margin, 0.01 * *settings.radius)};
-    return corridor.follower.velocity(
+    return corridor.velocity(
         agent.position, pace, corridor.next_link() == nullptr ? stop_distance : 0.0);
 }
 
 // An agent that does not get on settles beside one that has settled at its target. Behind others
 // that want to get on, or if some come the opposite way, it waits for longer before it tries the
 // next recovery action.
-Walk::Recovered Walk::recover(const AgentContext& agent,
-                              double time_without_progress,
-                              Vec2d velocity,
-                              std::uint64_t target_id,
-                              double dt) {
-    avoidance.pass_time(dt);
-    recovery.pass_time(dt);
+Walk::Recovered Walk::recover(const AgentContext& agent, Vec2d velocity) {
+    avoidance.pass_time(agent.dt);
+    recovery.pass_time(agent.dt);
     const double rest = corridor.remaining_distance(agent.position);
     recovery.note_rest(rest, *agent.settings.radius);
+    const double time_without_progress = agent.progress.seconds();
     const bool is_late = time_without_progress >= Recovery::interval;
     const std::span<const NearbyAgent> nearby =
         is_late ? agent.nearby_agents() : std::span<const NearbyAgent>{};
     const bool waits =
-        agent.is_behind_others(velocity, nearby) || agent.crowd.agent(agent.id).is_opposed;
+        agent.is_behind_others(velocity, nearby) || agent.crowd.agents.agent(agent.id).is_opposed;
     const bool is_due = recovery.is_due(time_without_progress, waits);
     if (is_late && agent.role.status == AgentStatus::walking &&
-        is_blocked_by_peer(agent, nearby, target_id, velocity)) {
+        is_blocked_by_peer(agent, nearby, agent.role.target_id, velocity)) {
         return {.settles = true};
     }
     if (!is_late || !is_due) {
@@ -128,39 +122,31 @@ Vec2d Walk::turned_aside(Vec2d velocity) {
 }
 
 // An agent that does not get on and overlaps another one leaves it to the engine to part them.
-std::span<const NearbyAgent> Walk::others(const AgentContext& agent, const Progress& progress) {
+std::span<const NearbyAgent> Walk::others(const AgentContext& agent) {
     const std::span<const NearbyAgent> nearby = agent.nearby_agents();
     const auto overlaps = [&](const NearbyAgent& other) {
         return raywalk::overlaps(agent, other);
     };
     const bool avoids = agent.settings.avoidance_enabled &&
-                        !(is_held(agent, progress) && std::ranges::any_of(nearby, overlaps));
+                        !(is_held(agent) && std::ranges::any_of(nearby, overlaps));
     return avoids ? nearby : std::span<const NearbyAgent>{};
 }
 
 LocalAvoidance::SafeStep Walk::avoid(const AgentContext& agent,
-                                     const Progress& progress,
                                      PathVelocity preferred,
-                                     std::span<const NearbyAgent> nearby,
-                                     double dt) {
+                                     std::span<const NearbyAgent> nearby) {
     const bool is_on_path = this->is_on_path(agent.role);
-    const PreferredStep step{.velocity = preferred.velocity,
-                             .desired_speed = preferred.desired_speed,
-                             .rest = corridor.remaining_distance(agent.position),
-                             .last_leg = corridor.last_leg(agent.position),
-                             .path = corridor.follower.remaining_points(),
-                             .is_off_path = corridor.is_off_path(),
-                             .dt = is_on_path ? choice_duration(agent.settings, dt) : dt,
-                             .elapsed = course_.elapsed(dt)};
+    const PreferredStep step{
+        preferred, is_on_path ? choice_duration(agent) : agent.dt, course_.elapsed(agent.dt)};
     if (is_on_path) {
-        avoidance.watch_progress(agent, progress, step, nearby);
+        avoidance.watch_progress(agent, step, nearby);
     }
-    const LocalAvoidance::SafeStep safe = avoidance.avoid(agent, step, nearby);
-    if (safe.is_diverted || (agent.settings.avoidance_enabled && is_held(agent, progress))) {
+    const LocalAvoidance::SafeStep safe = avoidance.avoid(agent, corridor, step, nearby);
+    if (safe.is_diverted || (agent.settings.avoidance_enabled && is_held(agent))) {
         corridor.mark_off_path();
     }
     if (safe.is_diverted) {
-        corridor.follower.slow_down_to(norm(safe.velocity));
+        corridor.slow_down_to(norm(safe.velocity));
     }
     return safe;
 }
@@ -185,40 +171,36 @@ bool Walk::is_blocked_by_peer(const AgentContext& agent,
 void Walk::keep(const AgentContext& agent,
                 const LocalAvoidance::SafeStep& chosen,
                 std::span<const NearbyAgent> nearby,
-                double stop_distance,
-                double dt) {
-    const double duration = choice_duration(agent.settings, dt);
+                double stop_distance) {
+    const double duration = choice_duration(agent);
     const bool is_kept =
         chosen.may_be_kept &&
-        course_.keep(steady_course(agent, chosen.velocity, stop_distance, dt), agent, nearby, dt);
-    if (!is_kept && duration > dt) {
+        course_.keep(steady_course(agent, chosen.velocity, stop_distance), agent, nearby);
+    if (!is_kept && duration > agent.dt) {
         // In short steps, an agent goes on as it has chosen, and may be pushed.
         (void)course_.keep({.velocity = Vec2{chosen.velocity},
-                            .corner = corridor.follower.remaining_points().front(),
+                            .corner = corridor.stretch_ahead().front(),
                             .duration = static_cast<float>(duration),
                             .is_brief = true},
                            agent,
-                           nearby,
-                           dt);
+                           nearby);
     }
 }
 
 // A course in which nothing but others can make the agent choose another velocity in the next
 // steps. An agent on its path goes straight to the next corner from now on. One that is off its
 // path may go as far as there are no walls. Without a duration, there is no such course.
-Course
-Walk::steady_course(const AgentContext& agent, Vec2d velocity, double stop_distance, double dt) {
+Course Walk::steady_course(const AgentContext& agent, Vec2d velocity, double stop_distance) {
     const double speed = norm(velocity);
     const AgentSettings& settings = agent.settings;
     if (recovery.is_active() || settings.max_force || !std::isinf(settings.max_turn_speed) ||
         !(speed >= tuning::steady_part * agent.walking_speed) || !(speed > 0.0)) {
         return {};
     }
-    Course course{.velocity = Vec2{velocity},
-                  .corner = corridor.follower.remaining_points().front()};
+    Course course{.velocity = Vec2{velocity}, .corner = corridor.stretch_ahead().front()};
     const Vec2d to_corner = between(agent.position, course.corner);
     // Until it has to turn, to brake, or to look again. Not all agents choose in the same step.
-    const double shortest = 2.0 * dt;
+    const double shortest = 2.0 * agent.dt;
     const double part = phase_of(agent.id) + 1.0 / phases;
     const double longest = course_.was_steady()
                                ? tuning::longest_course
@@ -235,7 +217,7 @@ Walk::steady_course(const AgentContext& agent, Vec2d velocity, double stop_dista
         }
         course.velocity = Vec2{(speed / distance) * to_corner};
     } else if (const Vec2 to{exact(agent.position) + course.duration * velocity};
-               !KeptCourse::is_worthwhile(course, dt) ||
+               !KeptCourse::is_worthwhile(course, agent.dt) ||
                !agent.clearance.can_walk(agent.position, to)) {
         return {};
     }

@@ -6,6 +6,7 @@
 #include "agent/local_avoidance.hpp"
 #include "agent/path_corridor.hpp"
 #include "agent/recovery.hpp"
+#include "crowd/tuning.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -39,16 +40,16 @@ public:
     /// True from leave() until the agent is back.
     [[nodiscard]] bool is_displaced() const { return is_displaced_; }
 
-    /// The velocity for the next step of `dt` seconds, straight back; 0 if the agent is not
-    /// displaced, or cannot walk there straight (unit: meter per second).
-    [[nodiscard]] Vec2d
-    velocity_back(Vec2 position, double max_speed, double dt, Clearance& clearance) const {
-        if (!is_displaced_ || !clearance.can_walk(position, position_)) {
+    /// The velocity for the next step, straight back; 0 if the agent is not displaced, or cannot
+    /// walk there straight (unit: meter per second).
+    [[nodiscard]] Vec2d velocity_back(const AgentContext& agent) const {
+        if (!is_displaced_ || !agent.clearance.can_walk(agent.position, position_)) {
             return {};
         }
-        const Vec2d back = between(position, position_);
+        const Vec2d back = between(agent.position, position_);
         const double distance = norm(back);
-        return (std::min(max_speed, 0.5 * distance / dt) / distance) * back;
+        const double most = tuning::speed_back * agent.settings.max_speed;
+        return (std::min(most, 0.5 * distance / agent.dt) / distance) * back;
     }
 
     /// Adds a step of `dt` seconds in which the agent is away from where it arrived, without a
@@ -71,7 +72,7 @@ private:
 
 /// How an agent walks along its path, or stays where it is, among others. In each step it computes
 /// a velocity; what becomes of the way is for the caller to decide. Velocities in meters per
-/// second, lengths in meters; `dt` is the step in seconds.
+/// second, lengths in meters.
 class Walk {
 public:
     /// For interval and phase, see PathCorridor.
@@ -113,14 +114,14 @@ public:
 
     /// Returns the velocity of the last step if the agent may keep it for another one; nothing if
     /// it has to choose another one.
-    [[nodiscard]] std::optional<Vec2d> go_on(const AgentContext& agent, double dt);
+    [[nodiscard]] std::optional<Vec2d> go_on(const AgentContext& agent);
 
     /// True if the agent is where the link begins that is next on its path.
     [[nodiscard]] bool is_at_link(const AgentContext& agent) const;
     /// The velocity along the path, for a body that turns with that acceleration and stops
     /// `stop_distance` before the path's end.
     [[nodiscard]] PathVelocity
-    along_path(const AgentContext& agent, double turning, double stop_distance, double dt);
+    along_path(const AgentContext& agent, double turning, double stop_distance);
 
     /// What an agent that does not get on does.
     struct Recovered {
@@ -129,25 +130,17 @@ public:
         bool tells = false;   ///< that it does not get on
     };
 
-    /// Notices whether the agent, which wants to move at `velocity`, gets on: in a step of its walk
-    /// to the target with that id.
-    [[nodiscard]] Recovered recover(const AgentContext& agent,
-                                    double time_without_progress,
-                                    Vec2d velocity,
-                                    std::uint64_t target_id,
-                                    double dt);
+    /// Notices whether the agent, which wants to move at `velocity`, gets on: in a step of its
+    /// walk.
+    [[nodiscard]] Recovered recover(const AgentContext& agent, Vec2d velocity);
     /// The velocity of a step aside, instead of that along the path, if recovery makes one.
     [[nodiscard]] Vec2d turned_aside(Vec2d velocity);
 
     /// The agents that the agent avoids.
-    [[nodiscard]] static std::span<const NearbyAgent> others(const AgentContext& agent,
-                                                             const Progress& progress);
+    [[nodiscard]] static std::span<const NearbyAgent> others(const AgentContext& agent);
     /// Returns the velocity that avoids other agents and walls, instead of the preferred one.
-    [[nodiscard]] LocalAvoidance::SafeStep avoid(const AgentContext& agent,
-                                                 const Progress& progress,
-                                                 PathVelocity preferred,
-                                                 std::span<const NearbyAgent> nearby,
-                                                 double dt);
+    [[nodiscard]] LocalAvoidance::SafeStep
+    avoid(const AgentContext& agent, PathVelocity preferred, std::span<const NearbyAgent> nearby);
     /// True if an agent that has settled at the target with that id touches this one, on the side
     /// that `velocity` points to, and has arrived, or, if the path is partial, waits: this one
     /// cannot get nearer either.
@@ -159,12 +152,11 @@ public:
     void keep(const AgentContext& agent,
               const LocalAvoidance::SafeStep& chosen,
               std::span<const NearbyAgent> nearby,
-              double stop_distance,
-              double dt);
+              double stop_distance);
 
 private:
     [[nodiscard]] Course
-    steady_course(const AgentContext& agent, Vec2d velocity, double stop_distance, double dt);
+    steady_course(const AgentContext& agent, Vec2d velocity, double stop_distance);
 
     KeptCourse course_;
 };

@@ -16,7 +16,6 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -62,9 +61,7 @@ PathQuery flee_query(const PathQuery& query) {
     return by_distance;
 }
 
-using NodeKey = std::tuple<Cell, std::uint8_t>;
-
-NodeKey node_key(const SearchedCell& node) {
+GridNode node_key(const SearchedCell& node) {
     return {node.cell, node.layer};
 }
 
@@ -139,7 +136,7 @@ flee_point(Navigator& navigator, Vec2 from, Vec2 threat, float range, const Path
         const bool is_better =
             distance > farthest || (best && distance == farthest && place.g < way_to_best);
         if (is_better && place.g < distance && place.g <= double{range}) {
-            best = {place.cell, place.layer};
+            best = node_key(place);
             farthest = distance;
             way_to_best = place.g;
         }

@@ -17,85 +17,69 @@
 namespace raywalk {
 namespace {
 
-// Decides which points of a path stay.
-class PathSimplifier {
-public:
-    // `view` is that of the query; `costs` are null if all cells cost 1.
-    PathSimplifier(NeighborView& view, CellCostCache* costs, const Path& path, double epsilon)
-        : view_{view}
-        , costs_{costs}
-        , points_{path.points}
-        , epsilon_{epsilon}
-        , stays_(path.points.size(), false) {
-        std::size_t first = 0;
-        for (const LinkLeg& leg : path.links) {
-            simplify(first, leg.first);
-            std::fill_n(stays_.begin() + static_cast<std::ptrdiff_t>(leg.first),
-                        leg.last + 1 - leg.first,
-                        true);
-            first = leg.last;
-        }
-        simplify(first, points_.size() - 1);
-    }
-
-    [[nodiscard]] bool stays(std::size_t point) const { return stays_[point]; }
-
-private:
-    struct Farthest {
-        std::size_t point;
-        double distance;
-    };
-
-    // Drops points between two that stay.
-    void simplify(std::size_t first, std::size_t last) {
-        std::vector<std::pair<std::size_t, std::size_t>> stretches{{first, last}};
-        while (!stretches.empty()) {
-            const auto [from, to] = stretches.back();
-            stretches.pop_back();
-            stays_[from] = stays_[to] = true;
-            if (to - from < 2) {
-                continue;
-            }
-            const auto [farthest, distance] = farthest_between(from, to);
-            if (distance > epsilon_ ||
-                (costs_ != nullptr &&
-                 !is_line_as_cheap(view_.grid(), *costs_, points_.subspan(from, to + 1 - from))) ||
-                !view_.can_walk(points_[from], points_[to], from == 0)) {
-                stretches.emplace_back(from, farthest);
-                stretches.emplace_back(farthest, to);
-            }
-        }
-    }
-
-    // The point between two that is farthest from the straight line; the middle one if all are on
-    // it.
-    [[nodiscard]] Farthest farthest_between(std::size_t from, std::size_t to) const {
-        const Vec2d a = exact(points_[from]);
-        const Vec2d b = exact(points_[to]);
-        Farthest farthest{from + (to - from) / 2, 0.0};
-        for (std::size_t i = from + 1; i < to; ++i) {
-            const Vec2d point = exact(points_[i]);
-            const double distance = norm(point - nearest_on_segment(point, a, b));
-            if (distance > farthest.distance) {
-                farthest = {i, distance};
-            }
-        }
-        return farthest;
-    }
-
-    NeighborView& view_;
-    CellCostCache* costs_;
-    std::span<const Vec2> points_;
-    double epsilon_;
-    std::vector<bool> stays_;
+// A part of a path whose ends stay.
+struct Stretch {
+    std::size_t from;
+    std::size_t to;
 };
 
+struct Farthest {
+    std::size_t point;
+    double distance;
+};
+
+// The point between two that is farthest from the straight line; the middle one if all are on it.
+Farthest farthest_between(std::span<const Vec2> points, std::size_t from, std::size_t to) {
+    const Vec2d a = exact(points[from]);
+    const Vec2d b = exact(points[to]);
+    Farthest farthest{from + (to - from) / 2, 0.0};
+    for (std::size_t i = from + 1; i < to; ++i) {
+        const Vec2d point = exact(points[i]);
+        const double distance = norm(point - nearest_on_segment(point, a, b));
+        if (distance > farthest.distance) {
+            farthest = {i, distance};
+        }
+    }
+    return farthest;
+}
+
+// Which points of a path stay. `view` is that of the query; `costs` are null if all cells cost 1.
+std::vector<bool>
+find_kept_points(NeighborView& view, CellCostCache* costs, const Path& path, double epsilon) {
+    const std::span<const Vec2> points{path.points};
+    std::vector<bool> stays(points.size(), false);
+    std::vector<Stretch> stretches{{0, points.size() - 1}};
+    for (const LinkLeg& leg : path.links) {
+        stretches.back().to = leg.first;
+        stretches.push_back({leg.last, points.size() - 1});
+        std::fill_n(
+            stays.begin() + static_cast<std::ptrdiff_t>(leg.first), leg.last + 1 - leg.first, true);
+    }
+    while (!stretches.empty()) {
+        const auto [from, to] = stretches.back();
+        stretches.pop_back();
+        stays[from] = stays[to] = true;
+        if (to - from < 2) {
+            continue;
+        }
+        const auto [farthest, distance] = farthest_between(points, from, to);
+        if (distance > epsilon ||
+            (costs != nullptr &&
+             !is_line_as_cheap(view.grid(), *costs, points.subspan(from, to + 1 - from))) ||
+            !view.can_walk(points[from], points[to], from == 0)) {
+            stretches.push_back({from, farthest});
+            stretches.push_back({farthest, to});
+        }
+    }
+    return stays;
+}
+
 // The path with only the points that stay.
-Path with_points_that_stay(Path path, const PathSimplifier& simplifier) {
+Path with_points_that_stay(Path path, const std::vector<bool>& stays) {
     std::vector<Vec2> points;
     std::vector<std::size_t> place_of(path.points.size());
     for (std::size_t i = 0; i < path.points.size(); ++i) {
-        if (simplifier.stays(i)) {
+        if (stays[i]) {
             place_of[i] = points.size();
             points.push_back(path.points[i]);
         }
@@ -126,8 +110,8 @@ Path simplified(Navigator& navigator, Path path, float epsilon, const PathQuery&
     NeighborView view{
         navigator.cache(query.walker), query.ignored_bodies, query.blocked_cells, costs};
     CellCostCache* cell_costs = costs == nullptr ? nullptr : &view.use_costs(costs);
-    const PathSimplifier simplifier{view, cell_costs, path, double{epsilon}};
-    return with_points_that_stay(std::move(path), simplifier);
+    const std::vector<bool> stays = find_kept_points(view, cell_costs, path, double{epsilon});
+    return with_points_that_stay(std::move(path), stays);
 }
 
 } // namespace raywalk

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/fwd.hpp"
 #include "raywalk/vec2.hpp"
 
 #include "core/vec2d.hpp"
@@ -122,6 +123,17 @@ public:
                                       double dt,
                                       std::span<const HalfPlane> limits = {});
 
+    /// Returns the velocity nearest to the agent's preferred one that keeps clear of the nearby
+    /// agents and touches no obstacle in the next step, of `dt` seconds; an agent that touches one
+    /// already comes no nearer to it. `unobstructed` is the safe velocity without obstacles: the
+    /// physics world is queried only where that leads out of the clear cells and touches an
+    /// obstacle. (unit: meter per second)
+    [[nodiscard]] Vec2d avoid_walls(NeighborView& view,
+                                    const AvoidingAgent& agent,
+                                    Vec2d unobstructed,
+                                    std::span<const NearbyAgent> nearby,
+                                    double dt);
+
 private:
     struct Ranked {
         double distance_squared;
@@ -135,6 +147,7 @@ private:
     std::vector<HalfPlane> planes_; // first those that are never violated
     std::vector<HalfPlane> horizon_planes_;
     std::vector<HalfPlane> scratch_;
+    std::vector<HalfPlane> limits_; // by walls
 };
 
 } // namespace raywalk

@@ -82,67 +82,50 @@ Vec2d direction_of(Vec2d v) {
 }
 
 // What the cells around an agent are worth to it.
-class Cells {
-public:
-    Cells(const AvoidingAgent& agent,
-          const PreferredMotion& motion,
-          std::span<const NearbyAgent> nearby)
-        : agent_{agent}
-        , motion_{motion}
-        , nearby_{nearby}
-        , back_{direction_of(motion.velocity)}
-        , lane_{direction_of(motion.pusher->preferred_velocity)}
-        , own_way_{direction_of(agent.preferred_velocity)}
-        , away_{direction_of(agent.position - motion.pusher->position)} {}
+struct Cells {
+    const AvoidingAgent& agent;
+    const PreferredMotion& motion;
+    std::span<const NearbyAgent> nearby;
 
     [[nodiscard]] bool leads_past_pusher(Vec2d center) const {
-        return dot(direction_of(center - agent_.position), away_) < past_pusher;
+        return dot(direction_of(center - agent.position),
+                   direction_of(agent.position - motion.pusher->position)) < past_pusher;
     }
 
-    [[nodiscard]] bool is_occupied(Vec2d center) const { return cost_of_occupants(center) > 0.0; }
-
     [[nodiscard]] double worth(Vec2d center) const {
-        const Vec2d direction = direction_of(center - agent_.position);
-        return dot(direction, back_) + worth_of_own_way * dot(direction, own_way_) +
+        const Vec2d direction = direction_of(center - agent.position);
+        return dot(direction, direction_of(motion.velocity)) +
+               worth_of_own_way * dot(direction, direction_of(agent.preferred_velocity)) +
                (is_off_lane(center) ? worth_off_lane : 0.0) - cost_of_occupants(center);
     }
 
-private:
     [[nodiscard]] bool is_off_lane(Vec2d center) const {
-        const NearbyAgent& pusher = *motion_.pusher;
+        const NearbyAgent& pusher = *motion.pusher;
+        const Vec2d lane = direction_of(pusher.preferred_velocity);
         const Vec2d offset = center - pusher.position;
-        return dot(offset, lane_) > 0.0 &&
-               std::abs(cross(lane_, offset)) > off_lane * (agent_.radius + pusher.radius);
+        return dot(offset, lane) > 0.0 &&
+               std::abs(cross(lane, offset)) > off_lane * (agent.radius + pusher.radius);
     }
 
     [[nodiscard]] double cost_of_occupants(Vec2d center) const {
         double cost = 0.0;
-        for (const NearbyAgent& other : nearby_) {
-            if (&other != motion_.pusher &&
-                norm(other.position - center) < agent_.radius + other.radius) {
+        for (const NearbyAgent& other : nearby) {
+            if (&other != motion.pusher &&
+                norm(other.position - center) < agent.radius + other.radius) {
                 cost = std::max(cost,
-                                other.priority > motion_.priority ? cost_of_occupied_by_first
-                                                                  : cost_of_occupied);
+                                other.priority > motion.priority ? cost_of_occupied_by_first
+                                                                 : cost_of_occupied);
             }
         }
         return cost;
     }
-
-    const AvoidingAgent& agent_;
-    const PreferredMotion& motion_;
-    std::span<const NearbyAgent> nearby_;
-    Vec2d back_;
-    Vec2d lane_; // in which the pusher goes
-    Vec2d own_way_;
-    Vec2d away_; // from the pusher
 };
 
 // The way out of the pusher's lane, to the nearer side, or to the other if an obstacle is in the
 // way; nothing if there is no room on either side.
-std::optional<Vec2d> direction_aside(NeighborView& view,
-                                     Vec2 position,
-                                     const AvoidingAgent& agent,
-                                     const NearbyAgent& pusher) {
+std::optional<Vec2d>
+direction_aside(NeighborView& view, const AvoidingAgent& agent, const NearbyAgent& pusher) {
+    const Vec2 position{agent.position};
     const Vec2d lane = direction_of(pusher.preferred_velocity);
     const double from_middle = cross(lane, agent.position - pusher.position);
     const Vec2d left{-lane.y, lane.x};
@@ -160,17 +143,17 @@ std::optional<Vec2d> direction_aside(NeighborView& view,
 } // namespace
 
 Vec2d retreat(NeighborView& view,
-              Vec2 position,
               const AvoidingAgent& agent,
               const PreferredMotion& motion,
               std::span<const NearbyAgent> nearby) {
     const Grid& grid = view.grid();
+    const Vec2 position{agent.position};
     const double speed = norm(motion.velocity);
     if (motion.pusher == nullptr || !(speed > 0.0) || !grid.contains(position)) {
         return motion.velocity;
     }
     if (goes_aside(agent, *motion.pusher)) {
-        if (const auto side = direction_aside(view, position, agent, *motion.pusher)) {
+        if (const auto side = direction_aside(view, agent, *motion.pusher)) {
             return speed * *side;
         }
     }
@@ -192,8 +175,9 @@ Vec2d retreat(NeighborView& view,
             const Vec2 center = grid.center_of(cell);
             const Vec2d offset = exact(center) - agent.position;
             if (norm(offset) < at_center * agent.radius || cells.leads_past_pusher(exact(center)) ||
-                (cell == here && cells.is_occupied(exact(center))) || !grid.contains(center) ||
-                !view.is_free(cell) || !view.can_leave(position, center)) {
+                (cell == here && cells.cost_of_occupants(exact(center)) > 0.0) ||
+                !grid.contains(center) || !view.is_free(cell) ||
+                !view.can_leave(position, center)) {
                 continue;
             }
             const double worth = cells.worth(exact(center));

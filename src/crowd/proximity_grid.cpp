@@ -142,7 +142,8 @@ void ProximityGrid::find_nearby(std::uint32_t id,
                         .center = exact(seen_[id].position),
                         .distance =
                             0.5 * (double{self.range} + std::max(self.range, longest_range_)),
-                        .max_count = max_neighbors};
+                        .max_count = max_neighbors,
+                        .out = out};
     const Vec2d center = cells_per_meter_ * search.center;
     if (max_neighbors == 0 || !(self.range > 0.0F) || !std::isfinite(center.x + center.y)) {
         return;
@@ -151,10 +152,10 @@ void ProximityGrid::find_nearby(std::uint32_t id,
     const bool is_far_out = std::max(std::abs(center.x), std::abs(center.y)) > 0.5 * last_cell;
     if (is_far_out || side * side >= static_cast<double>(entries_.size())) {
         for (const Entry& entry : entries_) {
-            offer(entry, search, out);
+            offer(entry, search);
         }
-    } else if (!find_by_rows(search, out)) {
-        find_by_rings(search, out);
+    } else if (!find_by_rows(search)) {
+        find_by_rings(search);
     }
     for (const NearbyAgents::Ranked& ranked : out.ranking) {
         const Seen& seen = seen_[ranked.id];
@@ -170,7 +171,7 @@ void ProximityGrid::find_nearby(std::uint32_t id,
 }
 
 // Offers all rows of cells in range; where they hold many agents, offers none and returns false.
-bool ProximityGrid::find_by_rows(const Search& search, NearbyAgents& out) const {
+bool ProximityGrid::find_by_rows(const Search& search) const {
     const Vec2d reach{search.distance, search.distance};
     const GridCell low = cell_of(search.center - reach);
     const GridCell high = cell_of(search.center + reach);
@@ -182,13 +183,13 @@ bool ProximityGrid::find_by_rows(const Search& search, NearbyAgents& out) const 
         count += starts_[end] - starts_[first]; // without the buckets past the last
     }
     for (std::int32_t y = low.y; y <= high.y && count <= tuning::most_in_rows; ++y) {
-        offer_row({low.x, y}, width, search, out);
+        offer_row({low.x, y}, width, search);
     }
     return count <= tuning::most_in_rows;
 }
 
 // Offers ring by ring around the cell in the middle, until all further rings are too far.
-void ProximityGrid::find_by_rings(const Search& search, NearbyAgents& out) const {
+void ProximityGrid::find_by_rings(const Search& search) const {
     const Vec2d center = cells_per_meter_ * search.center;
     const GridCell middle = cell_of(search.center);
     const double from_left = center.x - middle.x;
@@ -199,25 +200,25 @@ void ProximityGrid::find_by_rings(const Search& search, NearbyAgents& out) const
         last_cell * std::numeric_limits<double>::epsilon();
     double nearest = 0.0; // lower bound of the distance of any agent in the ring
     for (std::int32_t ring = 0; nearest <= search.distance; ++ring) {
-        if (out.ranking.size() == search.max_count &&
+        const auto& ranking = search.out.ranking;
+        if (ranking.size() == search.max_count &&
             order_of(nearest * nearest, largest_radius_, search.self.radius) >
-                out.ranking.back().order) {
+                ranking.back().order) {
             return;
         }
         for (std::int32_t y = -ring; y <= ring; ++y) {
             if (y == -ring || y == ring) {
-                offer_row({middle.x - ring, middle.y + y}, 2 * ring + 1, search, out);
+                offer_row({middle.x - ring, middle.y + y}, 2 * ring + 1, search);
             } else {
-                offer_row({middle.x - ring, middle.y + y}, 1, search, out);
-                offer_row({middle.x + ring, middle.y + y}, 1, search, out);
+                offer_row({middle.x - ring, middle.y + y}, 1, search);
+                offer_row({middle.x + ring, middle.y + y}, 1, search);
             }
         }
         nearest = std::max(0.0, ring + to_border) / cells_per_meter_;
     }
 }
 
-inline void
-ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents& out) const {
+inline void ProximityGrid::offer(const Entry& entry, const Search& search) const {
     const Vec2d offset = exact(entry.position) - search.center;
     const double distance_squared = dot(offset, offset);
     const CrowdAgent& agent = seen_[entry.id].agent;
@@ -232,23 +233,21 @@ ProximityGrid::offer(const Entry& entry, const Search& search, NearbyAgents& out
     const auto is_before = [](const NearbyAgents::Ranked& a, const NearbyAgents::Ranked& b) {
         return a.order != b.order ? a.order < b.order : a.id < b.id;
     };
-    if (out.ranking.size() < search.max_count) {
-        out.ranking.push_back(ranked);
-    } else if (!is_before(ranked, out.ranking.back())) {
+    std::vector<NearbyAgents::Ranked>& ranking = search.out.ranking;
+    if (ranking.size() < search.max_count) {
+        ranking.push_back(ranked);
+    } else if (!is_before(ranked, ranking.back())) {
         return;
     }
-    std::size_t at = out.ranking.size() - 1;
-    for (; at > 0 && is_before(ranked, out.ranking[at - 1]); --at) {
-        out.ranking[at] = out.ranking[at - 1];
+    std::size_t at = ranking.size() - 1;
+    for (; at > 0 && is_before(ranked, ranking[at - 1]); --at) {
+        ranking[at] = ranking[at - 1];
     }
-    out.ranking[at] = ranked;
+    ranking[at] = ranked;
 }
 
 // Offers the agents in `count` cells of a row, from `first` on.
-void ProximityGrid::offer_row(GridCell first,
-                              std::int32_t count,
-                              const Search& search,
-                              NearbyAgents& out) const {
+void ProximityGrid::offer_row(GridCell first, std::int32_t count, const Search& search) const {
     const std::size_t bucket = bucket_of(first);
     const std::size_t bucket_count = bucket_mask_ + 1;
     const auto cells = static_cast<std::uint32_t>(count);
@@ -258,7 +257,7 @@ void ProximityGrid::offer_row(GridCell first,
         for (const Entry* entry = entries_.data() + starts_[begin]; entry != last; ++entry) {
             // Cells share buckets: skip the entries of other cells.
             if (entry->cell.y == first.y && static_cast<std::uint32_t>(entry->cell.x) - x < cells) {
-                offer(*entry, search, out);
+                offer(*entry, search);
             }
         }
     };

@@ -122,6 +122,7 @@ private:
         Vec2d center;
         double distance; // of the farthest agents that it may find
         std::size_t max_count;
+        NearbyAgents& out;
     };
 
     void show(std::uint32_t id);
@@ -132,11 +133,10 @@ private:
 
     [[nodiscard]] GridCell cell_of(Vec2d position) const;
     [[nodiscard]] std::size_t bucket_of(GridCell cell) const;
-    [[nodiscard]] bool find_by_rows(const Search& search, NearbyAgents& out) const;
-    void find_by_rings(const Search& search, NearbyAgents& out) const;
-    void
-    offer_row(GridCell first, std::int32_t count, const Search& search, NearbyAgents& out) const;
-    void offer(const Entry& entry, const Search& search, NearbyAgents& out) const;
+    [[nodiscard]] bool find_by_rows(const Search& search) const;
+    void find_by_rings(const Search& search) const;
+    void offer_row(GridCell first, std::int32_t count, const Search& search) const;
+    void offer(const Entry& entry, const Search& search) const;
 
     double cells_per_meter_ = 1.0;
     std::vector<CrowdAgent> agents_;    // by id

@@ -9,9 +9,9 @@
 namespace raywalk {
 namespace {
 
-bool is_clear_along(NeighborView& view, Vec2 position, Vec2d step) {
-    const Vec2 from{exact(position) - step};
-    const Vec2 to{exact(position) + step};
+bool is_clear_along(NeighborView& view, Vec2d position, Vec2d step) {
+    const Vec2 from{position - step};
+    const Vec2 to{position + step};
     return view.grid().contains(from) && view.grid().contains(to) && view.is_clear(from, to);
 }
 
@@ -29,25 +29,25 @@ bool is_crowded(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby)
     });
 }
 
-bool is_in_the_open(NeighborView& view, Vec2 position, const AvoidingAgent& agent) {
+bool is_in_the_open(NeighborView& view, const AvoidingAgent& agent) {
     const double speed = norm(agent.preferred_velocity);
     if (!(speed > 0.0)) {
         return false;
     }
     const Vec2d ahead = (agent.radius / speed) * agent.preferred_velocity;
-    return is_clear_along(view, position, ahead) &&
-           is_clear_along(view, position, {-ahead.y, ahead.x});
+    return is_clear_along(view, agent.position, ahead) &&
+           is_clear_along(view, agent.position, {-ahead.y, ahead.x});
 }
 
 bool has_room_around(NeighborView& view, Vec2 position, double distance) {
     const double diagonal = std::sqrt(0.5) * distance;
-    return is_clear_along(view, position, {distance, 0.0}) &&
-           is_clear_along(view, position, {0.0, distance}) &&
-           is_clear_along(view, position, {diagonal, diagonal}) &&
-           is_clear_along(view, position, {diagonal, -diagonal});
+    return is_clear_along(view, exact(position), {distance, 0.0}) &&
+           is_clear_along(view, exact(position), {0.0, distance}) &&
+           is_clear_along(view, exact(position), {diagonal, diagonal}) &&
+           is_clear_along(view, exact(position), {diagonal, -diagonal});
 }
 
-bool is_beside_wall(NeighborView& view, Vec2 position, const AvoidingAgent& agent) {
+bool is_beside_wall(NeighborView& view, const AvoidingAgent& agent) {
     const double speed = norm(agent.preferred_velocity);
     if (!(speed > 0.0)) {
         return false;
@@ -55,9 +55,9 @@ bool is_beside_wall(NeighborView& view, Vec2 position, const AvoidingAgent& agen
     const Vec2d room = (tuning::room_beside * agent.radius / speed) * agent.preferred_velocity;
     const Vec2d left{-room.y, room.x};
     const auto has_room = [&](Vec2d side) {
-        const Vec2 beside{exact(position) + side};
-        return view.grid().contains(beside) && view.is_clear(position, beside) &&
-               is_clear_along(view, beside, 0.5 * room);
+        const Vec2 beside{agent.position + side};
+        return view.grid().contains(beside) && view.is_clear(Vec2{agent.position}, beside) &&
+               is_clear_along(view, exact(beside), 0.5 * room);
     };
     return has_room(left) || has_room(-1.0 * left);
 }

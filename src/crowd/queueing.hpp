@@ -14,20 +14,20 @@ namespace raywalk {
 /// True if another agent is so near that no third one fits between them.
 [[nodiscard]] bool is_crowded(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby);
 
-/// True if the agent at `position` could step by its radius ahead, back and to each side without
+/// True if the agent could step by its radius ahead, back and to each side without
 /// touching an obstacle. An agent that waits there leaves others a way around it. False if the
 /// agent prefers to stand. Reads obstacles where the cells are not clear (unit: meter).
-[[nodiscard]] bool is_in_the_open(NeighborView& view, Vec2 position, const AvoidingAgent& agent);
+[[nodiscard]] bool is_in_the_open(NeighborView& view, const AvoidingAgent& agent);
 
 /// True if the walker could go so far from `position` in each of eight directions without touching
 /// an obstacle. Reads obstacles where the cells are not clear (unit: meter).
 [[nodiscard]] bool has_room_around(NeighborView& view, Vec2 position, double distance);
 
-/// True if the agent at `position` stands beside a wall of a room: to its left or to its right, it
+/// True if the agent stands beside a wall of a room: to its left or to its right, it
 /// could go three times its radius, and walk along there, without touching an obstacle. False in a
 /// corridor, and if the agent prefers to stand. Reads obstacles where the cells are not clear
 /// (unit: meter).
-[[nodiscard]] bool is_beside_wall(NeighborView& view, Vec2 position, const AvoidingAgent& agent);
+[[nodiscard]] bool is_beside_wall(NeighborView& view, const AvoidingAgent& agent);
 
 /// True if the agent, which goes `onward`, sees others that go the opposite way.
 [[nodiscard]] bool meets_others(Vec2 onward, std::span<const NearbyAgent> nearby);

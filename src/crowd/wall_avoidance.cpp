@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "crowd/wall_avoidance.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
 
+#include "crowd/avoidance.hpp"
 #include "shapes/contact.hpp"
 #include "shapes/one_sided.hpp"
 
@@ -29,19 +30,19 @@ limit_by(const Obstacle& obstacle, Vec2d position, double reach, double allowanc
 }
 
 void collect_limits(NeighborView& view,
-                    Vec2 position,
-                    double max_speed,
-                    double dt,
+                    const AvoidingAgent& agent,
                     Vec2d unobstructed,
+                    double dt,
                     std::vector<HalfPlane>& limits) {
     limits.clear();
+    const Vec2 position{agent.position};
     const double allowance = position_tolerance(position, view.grid().cell_size());
-    const auto range = static_cast<float>(view.reach() + max_speed * dt + allowance);
+    const auto range = static_cast<float>(view.reach() + agent.max_speed * dt + allowance);
     for (const Obstacle& obstacle : view.obstacles_in(Box{position, position}.grown(range))) {
         if (is_passing(obstacle, position, unobstructed)) {
             continue;
         }
-        if (const auto limit = limit_by(obstacle, exact(position), view.reach(), allowance, dt)) {
+        if (const auto limit = limit_by(obstacle, agent.position, view.reach(), allowance, dt)) {
             limits.push_back(*limit);
         }
     }
@@ -54,35 +55,33 @@ void collect_limits(NeighborView& view,
 
 } // namespace
 
-Vec2d avoid_walls(NeighborView& view,
-                  Vec2 position,
-                  const AvoidingAgent& agent,
-                  Vec2d unobstructed,
-                  std::span<const NearbyAgent> nearby,
-                  double dt,
-                  Avoidance& avoidance,
-                  std::vector<HalfPlane>& limits) {
+Vec2d Avoidance::avoid_walls(NeighborView& view,
+                             const AvoidingAgent& agent,
+                             Vec2d unobstructed,
+                             std::span<const NearbyAgent> nearby,
+                             double dt) {
     if (unobstructed == Vec2d{}) {
         return unobstructed;
     }
-    const Vec2 to{exact(position) + dt * unobstructed};
+    const Vec2 position{agent.position};
+    const Vec2 to{agent.position + dt * unobstructed};
     if (!view.grid().contains(position) || !view.grid().contains(to)) {
         return {0.0, 0.0};
     }
     if (view.can_leave(position, to)) {
         return unobstructed;
     }
-    collect_limits(view, position, agent.max_speed, dt, unobstructed, limits);
-    Vec2d safe = avoidance.safe_velocity(agent, nearby, dt, limits);
+    collect_limits(view, agent, unobstructed, dt, limits_);
+    Vec2d safe = safe_velocity(agent, nearby, dt, limits_);
     const auto enters_blocked_cell = [&](Vec2d velocity) {
-        return view.crosses_blocked_cell(position, Vec2{exact(position) + dt * velocity}, true);
+        return view.crosses_blocked_cell(position, Vec2{agent.position + dt * velocity}, true);
     };
     if (enters_blocked_cell(safe)) {
         // The border of the blocked cell is a wall.
-        limits.push_back(enters_blocked_cell({safe.x, 0.0})
-                             ? HalfPlane{{0.0, 0.0}, {0.0, safe.x > 0.0 ? 1.0 : -1.0}}
-                             : HalfPlane{{0.0, 0.0}, {safe.y > 0.0 ? -1.0 : 1.0, 0.0}});
-        safe = avoidance.safe_velocity(agent, nearby, dt, limits);
+        limits_.push_back(enters_blocked_cell({safe.x, 0.0})
+                              ? HalfPlane{{0.0, 0.0}, {0.0, safe.x > 0.0 ? 1.0 : -1.0}}
+                              : HalfPlane{{0.0, 0.0}, {safe.y > 0.0 ? -1.0 : 1.0, 0.0}});
+        safe = safe_velocity(agent, nearby, dt, limits_);
         safe = enters_blocked_cell(safe) ? Vec2d{0.0, 0.0} : safe;
     }
     return safe;

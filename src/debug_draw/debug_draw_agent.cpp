@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/debug_draw.hpp"
 
-#include "core/callback_scope.hpp"
 #include "debug_draw/debug_pen.hpp"
 #include "debug_draw/visible_cells.hpp"
 
@@ -48,7 +47,6 @@ void draw_remaining_path(const Agent& agent, DebugPen& pen) {
 } // namespace
 
 void debug_draw(const Path& path, const DebugDrawOptions& options, DebugSink& sink) {
-    const CallbackScope scope{CallbackScope::Kind::reading};
     DebugPen pen{sink, options};
     pen.polyline(path.points, DebugKind::path);
     for (const Vec2 point : path.points) {
@@ -62,7 +60,6 @@ void debug_draw(const PathExplanation& explanation,
     if (explanation.problem == PathProblem::none) {
         return;
     }
-    const CallbackScope scope{CallbackScope::Kind::reading};
     DebugPen pen{sink, options};
     if (explanation.gap) {
         pen.line(explanation.gap->from, explanation.gap->to, DebugKind::notice);
@@ -75,7 +72,6 @@ void debug_draw(const PathExplanation& explanation,
 }
 
 void debug_draw(const Agent& agent, const DebugDrawOptions& options, DebugSink& sink) {
-    const CallbackScope scope{CallbackScope::Kind::reading};
     DebugPen pen{sink, options};
     const Vec2 position = agent.position();
     const float radius = agent.walker().radius;

@@ -3,7 +3,6 @@
 #include "raywalk/low_level/path_search.hpp"
 
 #include "cells/nearest_nodes.hpp"
-#include "core/callback_scope.hpp"
 #include "core/texts.hpp"
 #include "debug_draw/debug_pen.hpp"
 #include "debug_draw/outlines.hpp"
@@ -27,61 +26,56 @@ namespace {
 constexpr std::size_t max_tested_cells = 5'000;
 
 // Draws one search.
-class SearchPicture {
-public:
-    SearchPicture(const PathSearch& search,
-                  const NeighborView& view,
-                  const DebugDrawOptions& options,
-                  DebugSink& sink)
-        : search_{&search}
-        , view_{&view}
-        , options_{&options}
-        , pen_{sink, options}
-        , cells_{search.searched_cells()} {
-        std::erase_if(cells_, [&](const SearchedCell& searched) {
-            return !options.area.overlaps(box_of_cell(view.grid(), searched.cell));
-        });
-    }
+struct SearchPicture {
+    const PathSearch& search;
+    const NeighborView& view;
+    const DebugDrawOptions& options;
+    DebugPen& pen;
+    std::vector<SearchedCell> cells{}; // the visible ones
+    std::vector<Obstacle> obstacles{}; // kept for its memory
 
     void draw() {
-        if (!pen_.is_open()) {
+        if (!pen.is_open()) {
             return;
         }
-        if (cells_.size() > VisibleCells::max_cells) {
-            pen_.notice(too_many_cells);
+        cells = search.searched_cells();
+        std::erase_if(cells, [&](const SearchedCell& searched) {
+            return !options.area.overlaps(box_of_cell(view.grid(), searched.cell));
+        });
+        if (cells.size() > VisibleCells::max_cells) {
+            pen.notice(too_many_cells);
             return;
         }
-        if (options_->searched_cells) {
+        if (options.searched_cells) {
             draw_cells();
         }
-        if (options_->parents) {
-            for (const SearchedCell& searched : cells_) {
+        if (options.parents) {
+            for (const SearchedCell& searched : cells) {
                 draw_parent(searched);
             }
         }
-        if (options_->tests) {
+        if (options.tests) {
             draw_tests();
         }
-        for (const SearchedCell& searched : cells_) {
-            if (searched.layer == 0 && pen_.has_numbers(view_->grid(), searched.cell)) {
+        for (const SearchedCell& searched : cells) {
+            if (searched.layer == 0 && pen.has_numbers(view.grid(), searched.cell)) {
                 draw_numbers(searched);
             }
         }
     }
 
-private:
-    [[nodiscard]] Vec2 center_of(Cell cell) const { return view_->grid().center_of(cell); }
+    [[nodiscard]] Vec2 center_of(Cell cell) const { return view.grid().center_of(cell); }
 
     void draw_cells() {
-        for (const SearchedCell& searched : cells_) {
+        for (const SearchedCell& searched : cells) {
             if (searched.layer != 0) {
                 continue;
             }
-            pen_.cell(corners_of_cell(view_->grid(), searched.cell).all(),
-                      searched.is_closed ? DebugKind::closed_set : DebugKind::open_set);
+            pen.cell(corners_of_cell(view.grid(), searched.cell).all(),
+                     searched.is_closed ? DebugKind::closed_set : DebugKind::open_set);
         }
-        if (const std::optional<Cell> next = search_->next_cell()) {
-            pen_.cell(corners_of_cell(view_->grid(), *next).all(), DebugKind::next_cell);
+        if (const std::optional<Cell> next = search.next_cell()) {
+            pen.cell(corners_of_cell(view.grid(), *next).all(), DebugKind::next_cell);
         }
     }
 
@@ -103,53 +97,53 @@ private:
 
     // Returns false if no link joins the nodes.
     bool draw_link(const GridNode& from, const GridNode& to) {
-        const Chunk* chunk = view_->cached_chunk(Chunk::of(from.cell));
-        const Chunk* next = view_->cached_chunk(Chunk::of(to.cell));
+        const Chunk* chunk = view.cached_chunk(Chunk::of(from.cell));
+        const Chunk* next = view.cached_chunk(Chunk::of(to.cell));
         const PathLink by = chunk == nullptr ? PathLink{} : link_between(*chunk, from, to);
         if (by.link == nullptr || next == nullptr) {
             return from.layer != 0 || to.layer != 0;
         }
-        Vec2 at = position_of(view_->grid(), *chunk, from);
+        Vec2 at = position_of(view.grid(), *chunk, from);
         for (const ChunkLinks::Corner& corner : by.corners) {
-            pen_.line(at, corner.point, DebugKind::parent);
+            pen.line(at, corner.point, DebugKind::parent);
             at = corner.point;
         }
-        pen_.line(at, position_of(view_->grid(), *next, to), DebugKind::parent);
+        pen.line(at, position_of(view.grid(), *next, to), DebugKind::parent);
         return true;
     }
 
     void draw_leg(Cell from, Cell to) {
         if (from != to) {
-            pen_.line(center_of(from), center_of(to), DebugKind::parent);
+            pen.line(center_of(from), center_of(to), DebugKind::parent);
         }
     }
 
     // f above g above h.
     void draw_numbers(const SearchedCell& searched) {
         const Vec2 center = center_of(searched.cell);
-        const Vec2 line{0.0F, 0.25F * view_->grid().cell_size()};
-        pen_.text(center + line, "f " + decimal_text(searched.f(), 2), DebugKind::number);
-        pen_.text(center, "g " + decimal_text(searched.g, 2), DebugKind::number);
-        pen_.text(center - line, "h " + decimal_text(searched.h, 2), DebugKind::number);
+        const Vec2 line{0.0F, 0.25F * view.grid().cell_size()};
+        pen.text(center + line, "f " + decimal_text(searched.f(), 2), DebugKind::number);
+        pen.text(center, "g " + decimal_text(searched.g, 2), DebugKind::number);
+        pen.text(center - line, "h " + decimal_text(searched.h, 2), DebugKind::number);
     }
 
     void draw_tests() {
         std::vector<SearchedCell> tested;
-        std::ranges::copy_if(cells_, std::back_inserter(tested), [this](const auto& searched) {
+        std::ranges::copy_if(cells, std::back_inserter(tested), [this](const auto& searched) {
             return searched.is_closed && searched.layer == 0 &&
-                   (!options_->focus || *options_->focus == searched.cell);
+                   (!options.focus || *options.focus == searched.cell);
         });
         if (tested.size() > max_tested_cells) {
-            pen_.notice("too many tests to draw: zoom in");
+            pen.notice("too many tests to draw: zoom in");
             return;
         }
         std::vector<Obstacle> hits;
         for (const SearchedCell& searched : tested) {
-            if (const Chunk* chunk = view_->cached_chunk(Chunk::of(searched.cell))) {
+            if (const Chunk* chunk = view.cached_chunk(Chunk::of(searched.cell))) {
                 draw_steps(searched, chunk->open[Chunk::index_of(searched.cell)], hits);
             }
         }
-        pen_.obstacles(hits);
+        pen.obstacles(hits);
     }
 
     void draw_steps(const SearchedCell& searched, unsigned open, std::vector<Obstacle>& hits) {
@@ -161,7 +155,7 @@ private:
             const bool is_open = (open >> d & 1U) != 0;
             const Vec2 from = center_of(searched.cell);
             const Vec2 to = center_of(neighbor(searched.cell, direction));
-            pen_.line(from, to, is_open ? DebugKind::test_clear : DebugKind::test_hit);
+            pen.line(from, to, is_open ? DebugKind::test_clear : DebugKind::test_hit);
             if (!is_open) {
                 add_hits(from, to, hits);
             }
@@ -169,27 +163,20 @@ private:
     }
 
     [[nodiscard]] bool is_step(Direction direction) const {
-        if (view_->neighborhood() == Neighborhood::hex) {
+        if (view.neighborhood() == Neighborhood::hex) {
             return offset(direction).x != offset(direction).y;
         }
-        return !is_diagonal(direction) || (view_->neighborhood() == Neighborhood::square_8 &&
-                                           view_->diagonal_mode() != DiagonalMode::never);
+        return !is_diagonal(direction) || (view.neighborhood() == Neighborhood::square_8 &&
+                                           view.diagonal_mode() != DiagonalMode::never);
     }
 
     void add_hits(Vec2 from, Vec2 to, std::vector<Obstacle>& hits) {
-        const Sweep step{from, to, view_->reach()};
-        view_->obstacles_in(step.bounds(), found_);
-        std::ranges::copy_if(found_, std::back_inserter(hits), [&](const Obstacle& obstacle) {
+        const Sweep step{from, to, view.reach()};
+        view.obstacles_in(step.bounds(), obstacles);
+        std::ranges::copy_if(obstacles, std::back_inserter(hits), [&](const Obstacle& obstacle) {
             return step.is_stopped_by(obstacle);
         });
     }
-
-    const PathSearch* search_;
-    const NeighborView* view_;
-    const DebugDrawOptions* options_;
-    DebugPen pen_;
-    std::vector<SearchedCell> cells_; // the visible ones
-    std::vector<Obstacle> found_;     // kept for its memory
 };
 
 void draw_cell_path(const Grid& grid, std::span<const Cell> cells, DebugPen& pen) {
@@ -213,21 +200,19 @@ void debug_draw(const PathSearch& search,
                 const NeighborView& view,
                 const DebugDrawOptions& options,
                 DebugSink& sink) {
-    const CallbackScope scope{CallbackScope::Kind::reading};
-    SearchPicture{search, view, options, sink}.draw();
+    DebugPen pen{sink, options};
+    SearchPicture{search, view, options, pen}.draw();
     if (options.cell_path && search.status() == PathStatus::found) {
-        DebugPen pen{sink, options};
         draw_cell_path(view.grid(), search.cells(), pen);
     }
 }
 
 void debug_draw(const PathRequest& request, const DebugDrawOptions& options, DebugSink& sink) {
-    const CallbackScope scope{CallbackScope::Kind::reading};
+    DebugPen pen{sink, options};
     const NeighborView* view = request.view();
     const PathSearch* search = request.search();
-    DebugPen pen{sink, options};
     if (search != nullptr) {
-        SearchPicture{*search, *view, options, sink}.draw();
+        SearchPicture{*search, *view, options, pen}.draw();
         const bool has_path =
             request.status() == PathStatus::found || request.status() == PathStatus::partial;
         if (options.cell_path && has_path) {

@@ -3,7 +3,6 @@
 #include "raywalk/low_level/neighbor_cache.hpp"
 
 #include "cells/game_links.hpp"
-#include "core/callback_scope.hpp"
 #include "core/texts.hpp"
 #include "debug_draw/debug_pen.hpp"
 #include "debug_draw/outlines.hpp"
@@ -179,11 +178,10 @@ void debug_draw(const Navigator& navigator,
                 const WalkerProfile& walker,
                 const DebugDrawOptions& options,
                 DebugSink& sink) {
-    const CallbackScope scope{CallbackScope::Kind::reading};
+    DebugPen pen{sink, options};
     const Grid& grid = navigator.grid();
     const VisibleCells visible{grid, options.area};
     const NeighborCache* cache = navigator.find_cache(walker);
-    DebugPen pen{sink, options};
     if (options.cells) {
         draw_cells(grid, cache, visible, pen);
     }
@@ -219,7 +217,6 @@ void debug_draw(const ChangeFlashes& flashes,
                 const Grid& grid,
                 const DebugDrawOptions& options,
                 DebugSink& sink) {
-    const CallbackScope scope{CallbackScope::Kind::reading};
     DebugPen pen{sink, options};
     for (const auto& [position, strength] : flashes.strengths()) {
         pen.cell(corners_of_chunk(grid, position).all(), {DebugKind::changed, strength});
@@ -230,9 +227,8 @@ void debug_draw(const CellCosts& costs,
                 const Grid& grid,
                 const DebugDrawOptions& options,
                 DebugSink& sink) {
-    const CallbackScope scope{CallbackScope::Kind::reading};
-    const VisibleCells visible{grid, options.area};
     DebugPen pen{sink, options};
+    const VisibleCells visible{grid, options.area};
     if (visible.are_too_many()) {
         pen.notice(too_many_cells);
         return;

@@ -7,6 +7,8 @@
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
+#include "core/callback_scope.hpp"
+
 #include <limits>
 #include <span>
 #include <string_view>
@@ -15,7 +17,8 @@ namespace raywalk {
 
 inline constexpr const char* too_many_cells = "too many cells to draw: zoom in";
 
-/// Draws shapes that touch an area into a sink; none if the area is empty or not finite.
+/// Draws shapes that touch an area into a sink; none if the area is empty or not finite. While it
+/// lives, nothing may be called that changes what is drawn.
 class DebugPen {
 public:
     /// `options` must outlive the pen.
@@ -55,6 +58,7 @@ private:
         return is_open_ && options_->area.overlaps(box);
     }
 
+    CallbackScope scope_{CallbackScope::Kind::reading};
     DebugSink* sink_;
     const DebugDrawOptions* options_;
     bool is_open_;

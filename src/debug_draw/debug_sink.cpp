@@ -10,48 +10,39 @@ namespace raywalk {
 namespace {
 
 struct Entry {
-    DebugKind kind;
     std::string_view name;
     std::uint32_t rgba;
 };
 
+// In the order of the kinds.
 constexpr std::array<Entry, debug_kind_count> entries = {{
-    {DebugKind::grid, "grid", 0x00000018},
-    {DebugKind::chunk, "chunk", 0x00000048},
-    {DebugKind::free, "free", 0x0072B228},
-    {DebugKind::blocked, "blocked", 0xC8322B50},
-    {DebugKind::unknown, "unknown", 0x80808050},
-    {DebugKind::stale, "stale", 0xFF00C8A0},
-    {DebugKind::changed, "changed", 0xFFC800B0},
-    {DebugKind::cheap, "cheap", 0x2B6CE8A0},
-    {DebugKind::expensive, "expensive", 0xA6611AB0},
-    {DebugKind::obstacle, "obstacle", 0xC8322BFF},
-    {DebugKind::narrow_passage, "narrow_passage", 0xE0338FE0},
-    {DebugKind::open_set, "open_set", 0x16A0A880},
-    {DebugKind::closed_set, "closed_set", 0xE0902B60},
-    {DebugKind::next_cell, "next_cell", 0xD9483BC0},
-    {DebugKind::parent, "parent", 0x6B4B3290},
-    {DebugKind::test_clear, "test_clear", 0x0072B2B0},
-    {DebugKind::test_hit, "test_hit", 0xC8322BC0},
-    {DebugKind::number, "number", 0x202020FF},
-    {DebugKind::cell_path, "cell_path", 0x8A4FC7FF},
-    {DebugKind::path, "path", 0x1B4FBFFF},
-    {DebugKind::target, "target", 0xD9483BFF},
-    {DebugKind::agent, "agent", 0x2B6CE8FF},
-    {DebugKind::neighbor_distance, "neighbor_distance", 0x2B6CE860},
-    {DebugKind::flow, "flow", 0x16A0A8C0},
-    {DebugKind::link, "link", 0xB8860BFF},
-    {DebugKind::notice, "notice", 0x000000FF},
+    {"grid", 0x00000018},
+    {"chunk", 0x00000048},
+    {"free", 0x0072B228},
+    {"blocked", 0xC8322B50},
+    {"unknown", 0x80808050},
+    {"stale", 0xFF00C8A0},
+    {"changed", 0xFFC800B0},
+    {"cheap", 0x2B6CE8A0},
+    {"expensive", 0xA6611AB0},
+    {"obstacle", 0xC8322BFF},
+    {"narrow_passage", 0xE0338FE0},
+    {"open_set", 0x16A0A880},
+    {"closed_set", 0xE0902B60},
+    {"next_cell", 0xD9483BC0},
+    {"parent", 0x6B4B3290},
+    {"test_clear", 0x0072B2B0},
+    {"test_hit", 0xC8322BC0},
+    {"number", 0x202020FF},
+    {"cell_path", 0x8A4FC7FF},
+    {"path", 0x1B4FBFFF},
+    {"target", 0xD9483BFF},
+    {"agent", 0x2B6CE8FF},
+    {"neighbor_distance", 0x2B6CE860},
+    {"flow", 0x16A0A8C0},
+    {"link", 0xB8860BFF},
+    {"notice", 0x000000FF},
 }};
-
-static_assert([] {
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (entries[i].kind != static_cast<DebugKind>(i)) {
-            return false;
-        }
-    }
-    return true;
-}());
 
 const Entry& entry_of(DebugKind kind) {
     assert(static_cast<std::size_t>(kind) < entries.size());

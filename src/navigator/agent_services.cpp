@@ -9,14 +9,18 @@
 #include <utility>
 
 namespace raywalk {
+namespace {
+
+constexpr int many_updates = 120;    // of agents
+constexpr float longest_step = 1.0F; // that a game means (unit: second)
+
+} // namespace
 
 AgentServices::AgentServices(Navigator& navigator,
-                             Probe& probe,
                              std::shared_ptr<WorldAccess> access,
                              WalkerCaches& caches,
                              QueryPool& queries)
     : navigator_{&navigator}
-    , probe_{&probe}
     , access_{std::move(access)}
     , caches_{&caches}
     , queries_{&queries}
@@ -36,7 +40,7 @@ void AgentServices::begin_driving(BodyKey body) {
     }
     const bool is_unknown = CallbackScope::is(CallbackScope::Kind::reading);
     const CallbackScope scope{CallbackScope::Kind::reading};
-    const Box bounds = is_unknown ? Box{} : probe_->bounds_of(body, any_obstacle());
+    const Box bounds = is_unknown ? Box{} : probe().bounds_of(body, any_obstacle());
     changes_.tell([&](WorldChanges& changes) {
         changes.bodies.emplace_back(WorldChanges::Driving{.body = body, .bounds = bounds});
         changes.is_all_outdated |= is_unknown;
@@ -52,36 +56,11 @@ void AgentServices::end_driving(BodyKey body, const Box& bounds) {
     }
 }
 
-// A body that agents drive is no obstacle for any walker, unless it has a policy.
-void AgentServices::add_own_obstacles(std::uint32_t id, std::vector<BodyKey>& bodies) const {
-    const BodyKey own = crowd_.body_key(id);
-    if (own != BodyKey{} && (probe_->has_policy(own) || !changes_.is_empty())) {
-        bodies.push_back(own);
-    }
-    const BodyKey followed = crowd_.followed_key(id);
-    if (followed != BodyKey{}) {
-        bodies.push_back(followed);
-    }
-}
-
-NeighborView& AgentServices::view(const NeighborCache& cache,
-                                  std::uint32_t id,
-                                  std::span<const BodyKey> ignored,
-                                  std::span<const Cell> blocked,
-                                  const CellCosts* costs,
-                                  ViewMemory& memory) const {
-    if (memory.view == nullptr) {
-        memory.view = std::make_unique<NeighborView>(cache);
-    }
-    memory.ignored.assign(ignored.begin(), ignored.end());
-    add_own_obstacles(id, memory.ignored);
-    bodies_.remove_gone(memory.ignored);
-    memory.view->begin(cache, memory.ignored, blocked, costs);
-    return *memory.view;
-}
-
 // Each of the two mistakes is logged once, whatever the number.
-void AgentServices::warn_of_step(float dt) {
+void AgentServices::check_step(float dt) {
+    if (dt >= 0.0F && dt <= longest_step) {
+        return;
+    }
     const std::string given = "agents are updated with a step of " + text_of(dt) + " s";
     if (dt > longest_step && !std::isinf(dt)) {
         log_.warn("a step is long", given + "; dt is in seconds");
@@ -90,9 +69,11 @@ void AgentServices::warn_of_step(float dt) {
     }
 }
 
-void AgentServices::warn_of_missing_updates() {
-    log_.warn("agents are updated, but Navigator::update() is not called: they do not avoid each "
-              "other, and watched bodies are not looked at");
+void AgentServices::note_agent_update() {
+    if (!is_updated_ && agent_updates_ < many_updates && ++agent_updates_ == many_updates) {
+        log_.warn("agents are updated, but Navigator::update() is not called: they do not avoid "
+                  "each other, and watched bodies are not looked at");
+    }
 }
 
 } // namespace raywalk

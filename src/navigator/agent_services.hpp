@@ -3,7 +3,6 @@
 
 #include "raywalk/executor.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/probe.hpp"
 
 #include "bodies/tracked_bodies.hpp"
@@ -23,8 +22,6 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <span>
-#include <vector>
 
 namespace raywalk {
 
@@ -36,7 +33,6 @@ class Navigator;
 class AgentServices {
 public:
     AgentServices(Navigator& navigator,
-                  Probe& probe,
                   std::shared_ptr<WorldAccess> access,
                   WalkerCaches& caches,
                   QueryPool& queries);
@@ -51,7 +47,7 @@ public:
     [[nodiscard]] Pending<WorldChanges>& changes() { return changes_; }
 
     /// What reads the world, as long as the navigator exists.
-    [[nodiscard]] const Probe& probe() const { return *probe_; }
+    [[nodiscard]] const Probe& probe() const { return caches_->probe(); }
 
     /// The bodies that agents drive or follow.
     [[nodiscard]] TrackedBodies& bodies() { return bodies_; }
@@ -73,11 +69,7 @@ public:
     [[nodiscard]] bool is_updated() const { return is_updated_; }
 
     /// An agent is updated. Warns if the navigator never is.
-    void note_agent_update() {
-        if (!is_updated_ && agent_updates_ < many_updates && ++agent_updates_ == many_updates) {
-            warn_of_missing_updates();
-        }
-    }
+    void note_agent_update();
 
     /// The agents near each other, their shared flow fields and the budget for their plans.
     [[nodiscard]] CrowdManager& crowd() { return crowd_; }
@@ -95,22 +87,8 @@ public:
         return caches_->get(walker);
     }
 
-    /// A view of that cache for the agent with that id, without its bodies and the ignored ones,
-    /// with additional blocked cells and those that `costs` forbid, unless null, for one operation:
-    /// the next call with that memory replaces it. Several threads may call it, each with a memory
-    /// of its own.
-    [[nodiscard]] NeighborView& view(const NeighborCache& cache,
-                                     std::uint32_t id,
-                                     std::span<const BodyKey> ignored,
-                                     std::span<const Cell> blocked,
-                                     const CellCosts* costs,
-                                     ViewMemory& memory) const;
-
     /// All agents, and their updates.
     [[nodiscard]] AgentUpdates& updates() { return updates_; }
-
-    /// The memory of all that runs on the thread of the navigator.
-    [[nodiscard]] SteeringMemory& memory() { return updates_.memory(); }
 
     /// Updates one agent, or all; see AgentUpdates.
     void update(UpdatedAgent& agent, float dt) {
@@ -131,21 +109,9 @@ public:
     [[nodiscard]] QueryPool& queries() { return *queries_; }
 
 private:
-    static constexpr int many_updates = 120;    // of agents
-    static constexpr float longest_step = 1.0F; // that a game means (unit: second)
-
-    void check_step(float dt) {
-        if (!(dt >= 0.0F && dt <= longest_step)) {
-            warn_of_step(dt);
-        }
-    }
-
-    void warn_of_step(float dt);
-    void warn_of_missing_updates();
-    void add_own_obstacles(std::uint32_t id, std::vector<BodyKey>& bodies) const;
+    void check_step(float dt);
 
     Navigator* navigator_;
-    Probe* probe_;
     std::shared_ptr<WorldAccess> access_;
     Pending<WorldChanges> changes_;
     WalkerCaches* caches_;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace raywalk {
 namespace {
@@ -98,9 +97,18 @@ void AgentUpdates::go_on_alone(Agents agents, double dt, const Jobs& jobs) {
             go_on(first, last, memory_);
             return;
         }
-        std::unique_ptr<SteeringMemory> memory = take_memory();
+        SteeringMemory* memory = nullptr;
+        {
+            const std::scoped_lock lock{mutex_};
+            if (free_memories_.empty()) {
+                free_memories_.push_back(&memories_.emplace_back());
+            }
+            memory = free_memories_.back();
+            free_memories_.pop_back();
+        }
         go_on(first, last, *memory);
-        give_back(std::move(memory));
+        const std::scoped_lock lock{mutex_};
+        free_memories_.push_back(memory);
     };
     const auto due = std::ranges::count_if(phases_, is_alone);
     jobs.run(agents.size(), static_cast<std::size_t>(due), go_on_part);
@@ -117,21 +125,6 @@ void AgentUpdates::serve(Agents agents, Phase phase, double dt, Do work) {
             }
         }
     }
-}
-
-std::unique_ptr<SteeringMemory> AgentUpdates::take_memory() {
-    const std::scoped_lock lock{mutex_};
-    if (free_memories_.empty()) {
-        return std::make_unique<SteeringMemory>();
-    }
-    std::unique_ptr<SteeringMemory> memory = std::move(free_memories_.back());
-    free_memories_.pop_back();
-    return memory;
-}
-
-void AgentUpdates::give_back(std::unique_ptr<SteeringMemory> memory) {
-    const std::scoped_lock lock{mutex_};
-    free_memories_.push_back(std::move(memory));
 }
 
 } // namespace raywalk

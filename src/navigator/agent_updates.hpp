@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <list>
-#include <memory>
 #include <mutex>
 #include <span>
 #include <vector>
@@ -103,15 +102,13 @@ private:
     template <class Do>
     void serve(Agents agents, Phase phase, double dt, Do work);
 
-    [[nodiscard]] std::unique_ptr<SteeringMemory> take_memory();
-    void give_back(std::unique_ptr<SteeringMemory> memory);
-
     std::list<UpdatedAgent*> agents_;
     std::vector<UpdatedAgent*> updated_; // those that update_all() began with
     std::vector<Phase> phases_;          // which each agent of this update needs next
     SteeringMemory memory_;
-    std::mutex mutex_;                                           // of free_memories_
-    std::vector<std::unique_ptr<SteeringMemory>> free_memories_; // for other threads
+    std::mutex mutex_;                   // of the rest
+    std::list<SteeringMemory> memories_; // for other threads; agents keep the last that they had
+    std::vector<SteeringMemory*> free_memories_;
 };
 
 } // namespace raywalk

@@ -5,7 +5,7 @@
 
 namespace raywalk {
 std::uint32_t CrowdManager::add(TrackedBody& body, AgentSettings& settings) {
-    const std::uint32_t id = proximity_grid_.add(body.position());
+    const std::uint32_t id = agents.add(body.position());
     if (id == members_.size()) {
         members_.emplace_back();
     }
@@ -16,7 +16,7 @@ std::uint32_t CrowdManager::add(TrackedBody& body, AgentSettings& settings) {
 void CrowdManager::remove(std::uint32_t id) {
     members_[id].body = nullptr;
     members_[id].settings = nullptr;
-    proximity_grid_.remove(id);
+    agents.remove(id);
 }
 
 void CrowdManager::forget(BodyKey body) {
@@ -52,17 +52,11 @@ void CrowdManager::add_bodies_of(std::uint32_t id, std::vector<BodyKey>& bodies)
     }
 }
 
-// Other agents do not see it from the next snapshot on.
-void CrowdManager::lose_body(std::uint32_t id) {
-    members_[id].body = nullptr;
-    proximity_grid_.agent(id).layers = 0;
-}
-
 std::span<const NearbyAgent> CrowdManager::nearby_agents(std::uint32_t id,
                                                          std::size_t max_neighbors,
                                                          NearbyAgents& memory) const {
-    proximity_grid_.find_nearby(id, max_neighbors, memory);
-    const CrowdAgent& self = proximity_grid_.agent(id);
+    agents.find_nearby(id, max_neighbors, memory);
+    const CrowdAgent& self = agents.agent(id);
     const std::uint64_t target = self.target_id;
     const bool has_settled = self.has_arrived || self.is_waiting;
     const BodyKey key = members_[id].key;
@@ -107,7 +101,7 @@ void CrowdManager::take_snapshot(const Jobs& jobs) {
     for (Member& member : members_) {
         member.seen_followed = member.followed;
     }
-    proximity_grid_.rebuild(cell_size(), jobs); // nothing calls the game, or throws, from here on
+    agents.rebuild(cell_size(), jobs); // nothing calls the game, or throws, from here on
 }
 
 template <class Function>
@@ -126,7 +120,7 @@ double CrowdManager::cell_size() const {
     for (const Member& member : members_) {
         sum += member.settings == nullptr ? 0.0 : double{*member.settings->neighbor_distance};
     }
-    return sum > 0.0 ? 0.5 * sum / static_cast<double>(proximity_grid_.size()) : 1.0;
+    return sum > 0.0 ? 0.5 * sum / static_cast<double>(agents.size()) : 1.0;
 }
 
 void CrowdManager::read_motion(std::uint32_t id) {
@@ -135,9 +129,10 @@ void CrowdManager::read_motion(std::uint32_t id) {
         return;
     }
     if (const std::optional<BodyMotion> motion = body->motion()) {
-        proximity_grid_.set_motion(id, motion->position, motion->velocity);
-    } else {
-        lose_body(id);
+        agents.set_motion(id, motion->position, motion->velocity);
+    } else { // other agents do not see it from this snapshot on
+        members_[id].body = nullptr;
+        agents.agent(id).layers = 0;
     }
 }
 

@@ -49,19 +49,6 @@ public:
     /// Appends the bodies that an agent drives and follows; none if there never was such an agent.
     void add_bodies_of(std::uint32_t id, std::vector<BodyKey>& bodies) const;
 
-    /// What others see of the agent from the next snapshot on, to be changed.
-    [[nodiscard]] CrowdAgent& agent(std::uint32_t id) { return proximity_grid_.agent(id); }
-
-    /// Where the agent was in the last snapshot (unit: meter).
-    [[nodiscard]] Vec2 position(std::uint32_t id) const { return proximity_grid_.position(id); }
-
-    /// What others see of the agent: what it showed in the last snapshot.
-    [[nodiscard]] const CrowdAgent& snapshot(std::uint32_t id) const {
-        return proximity_grid_.snapshot(id);
-    }
-
-    [[nodiscard]] std::size_t agent_count() const { return proximity_grid_.size(); }
-
     /// Sets the body that the agent follows; 0 for none.
     void set_followed_body(std::uint32_t id, BodyKey body) { members_[id].followed = body; }
 
@@ -78,8 +65,11 @@ public:
     nearby_agents(std::uint32_t id, std::size_t max_neighbors, NearbyAgents& memory) const;
     /// @}
 
+    /// What agents see of each other, as of the last snapshot, by their ids.
+    ProximityGrid agents;
+
     /// The flow fields of agents with the same target.
-    SharedFlows flows{proximity_grid_};
+    SharedFlows flows{agents};
 
     /// The budget for the path queries of all agents.
     PlanningBudget planning;
@@ -97,9 +87,7 @@ private:
     template <class Function>
     void for_each_agent(const Jobs& jobs, Function function) const;
     void read_motion(std::uint32_t id);
-    void lose_body(std::uint32_t id);
 
-    ProximityGrid proximity_grid_;
     std::vector<Member> members_; // by id
 };
 

@@ -39,14 +39,14 @@ PathStatus FlowField::State::trace_from(Vec2 point, std::size_t max_nodes) {
         return PathStatus::invalid_query;
     }
     const CellCosts* costs = without_uniform(this->costs().get());
-    view_.begin(cache(), {}, {}, costs);
+    memory_.view->begin(cache(), {}, {}, costs);
     request();
-    return trace(view_, point, max_nodes, trace_);
+    return trace(*memory_.view, point, max_nodes, memory_.trace);
 }
 
 double FlowField::State::cost(Vec2 point) {
     const PathStatus status = trace_from(point, 0);
-    return status == PathStatus::found ? trace_.cost * cache().grid().cell_size()
+    return status == PathStatus::found ? memory_.trace.cost * cache().grid().cell_size()
                                        : FlowSample{}.cost;
 }
 
@@ -59,14 +59,13 @@ FlowSample FlowField::State::sample(Vec2 point, PathPostprocessing postprocessin
     if (!has_all_links()) {
         return {.status = PathStatus::pending};
     }
-    const CellCosts* costs = without_uniform(this->costs().get());
-    build_flow_path(view_, *this, {postprocessing, costs}, trace_, memory_, path_);
+    build_flow_path(memory_, *this, postprocessing, path_);
     const std::size_t next = index_of_next(point, !pulls);
     sample.next_position = path_.points[next];
     sample.link = link_at(next);
     // An old field may lead through what is a wall now.
     if (traced().world_version() != cache().version() &&
-        !view_.can_leave(point, sample.next_position)) {
+        !memory_.view->can_leave(point, sample.next_position)) {
         return {.status = PathStatus::pending};
     }
     const double length = distance(point, sample.next_position);
@@ -85,7 +84,7 @@ std::size_t FlowField::State::index_of_next(Vec2 point, bool by_cells) {
         ++index;
     }
     const bool skips = by_cells && index < last && link_at(index) == 0 &&
-                       view_.can_leave(point, path_.points[index + 1]);
+                       memory_.view->can_leave(point, path_.points[index + 1]);
     return skips ? index + 1 : index;
 }
 
@@ -98,7 +97,7 @@ LinkId FlowField::State::link_at(std::size_t index) const {
 
 // Links may have been removed since the field began.
 bool FlowField::State::has_all_links() const {
-    return std::ranges::all_of(trace_.link_steps, [&](const LinkStep& step) {
+    return std::ranges::all_of(memory_.trace.link_steps, [&](const LinkStep& step) {
         return cache().game_links()->find(step.link) != nullptr;
     });
 }

@@ -2,12 +2,11 @@
 #pragma once
 
 #include "raywalk/flow_field.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path.hpp"
 
 #include "bodies/world_access.hpp"
 #include "crowd/double_buffered_flow.hpp"
-#include "query/string_pulling.hpp"
+#include "navigator/steering_memory.hpp"
 
 #include <memory>
 
@@ -42,9 +41,7 @@ private:
     [[nodiscard]] LinkId link_at(std::size_t index) const;
 
     FlowFieldOptions options_;
-    NeighborView view_;
-    FlowTrace trace_;
-    PointMemory memory_;
+    ViewMemory memory_{.view = std::make_unique<NeighborView>()};
     Path path_;
     bool is_in_use_ = false;
 };

@@ -29,7 +29,7 @@ Navigator::State::State(Navigator& navigator,
     , access{std::make_shared<WorldAccess>(*probe)}
     , caches{*probe, settings}
     , queries{caches}
-    , services{std::make_shared<AgentServices>(navigator, *probe, access, caches, queries)}
+    , services{std::make_shared<AgentServices>(navigator, access, caches, queries)}
     , bodies{settings.notices_changes} {
     caches.log_discoveries(bodies.is_active());
 }
@@ -67,7 +67,7 @@ void Navigator::update(const UpdateBudget& budget, const Executor& executor) {
     if (budget.iterations.value_or(1) < 1) {
         state.log.error("UpdateBudget::iterations is less than 1: agents plan in small slices");
     }
-    state.crowd().planning.begin_step(budget, state.crowd().flows, state.crowd().agent_count());
+    state.crowd().planning.begin_step(budget, state.crowd().flows, state.crowd().agents.size());
 }
 
 void Navigator::update_agents(float dt, const Executor& executor) {

@@ -77,7 +77,6 @@ public:
     [[nodiscard]] std::uint64_t steps() const { return steps_; }
 
 private:
-    void advance_flows(SharedFlows& flows);
     void advance(QueuedQuery& query, std::int64_t iterations);
     void estimate_cost();
     [[nodiscard]] std::int64_t run(QueuedQuery& query, std::int64_t iterations);

@@ -16,9 +16,9 @@ namespace raywalk {
 /// A view of the world for one operation of one agent, and its memory: to be used again.
 struct ViewMemory {
     std::unique_ptr<NeighborView> view; ///< null until needed
-    std::vector<BodyKey> ignored;       ///< by the view
-    FlowTrace trace;                    ///< of one plan
-    PointMemory points;                 ///< for its path
+    std::vector<BodyKey> ignored{};     ///< by the view
+    FlowTrace trace{};                  ///< of one plan
+    PointMemory points{};               ///< for its path
 
     /// How often the view has read obstacles; see NeighborView::obstacle_reads().
     [[nodiscard]] std::uint64_t obstacle_reads() const {
@@ -42,7 +42,6 @@ struct SteeringMemory {
     ViewMemory view;
     NearbyAgents nearby;
     Avoidance avoidance;
-    std::vector<HalfPlane> limits;
     FlowMove flow_move; ///< that the last agent of this job waits to make
 };
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "crowd/wall_avoidance.hpp"
+#include "raywalk/low_level/neighbor_view.hpp"
+
+#include "crowd/avoidance.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -28,14 +30,13 @@ struct Walker {
                                   .preferred_velocity = velocity,
                                   .radius = 0.3,
                                   .max_speed = 10.0};
-        return avoid_walls(view, position, agent, velocity, {}, dt, avoidance, limits);
+        return avoidance.avoid_walls(view, agent, velocity, {}, dt);
     }
 
     ObstacleList obstacles;
     NeighborCache cache;
     NeighborView view;
     Avoidance avoidance;
-    std::vector<HalfPlane> limits;
 };
 
 TEST(WallAvoidance, NeverTouchesAnObstacle) {
