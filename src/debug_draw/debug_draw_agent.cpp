@@ -2,10 +2,13 @@
 #include "raywalk/debug_draw.hpp"
 
 #include "debug_draw/debug_pen.hpp"
+#include "debug_draw/outlines.hpp"
 #include "debug_draw/visible_cells.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace raywalk {
 namespace {
@@ -42,6 +45,16 @@ void draw_remaining_path(const Agent& agent, DebugPen& pen) {
     if (agent.status() != AgentStatus::idle) {
         pen.point(agent.target_position(), DebugKind::target);
     }
+}
+
+// The hull of a walker at a place, or its circle.
+Obstacle shape_of(const WalkerProfile& walker, Vec2 position) {
+    const std::vector<Vec2> center{Vec2{}};
+    Obstacle shape{.body = {}, .points = {}, .rounding = walker.core_radius()};
+    for (const Vec2 point : walker.hull.is_empty() ? center : walker.hull.points()) {
+        shape.points[static_cast<std::size_t>(shape.count++)] = position + point;
+    }
+    return shape;
 }
 
 } // namespace
@@ -81,7 +94,8 @@ void debug_draw(const Agent& agent, const DebugDrawOptions& options, DebugSink& 
     if (options.neighbor_distance) {
         pen.circle(position, *agent.settings().neighbor_distance, DebugKind::neighbor_distance);
     }
-    pen.circle(position, radius, DebugKind::agent);
+    const Obstacle shape = shape_of(agent.walker(), position);
+    pen.outline(outline_of_obstacle(shape), DebugKind::agent);
     pen.point(position, DebugKind::agent);
     if (options.agent_path) {
         draw_remaining_path(agent, pen);

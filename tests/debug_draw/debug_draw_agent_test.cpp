@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "raywalk/agent.hpp"
+#include "raywalk/box2d_body.hpp"
+#include "raywalk/box2d_probe.hpp"
 #include "raywalk/debug_draw.hpp"
+#include "raywalk/navigator.hpp"
 
 #include "support/recording_sink.hpp"
 #include "support/simulation.hpp"
@@ -67,6 +71,26 @@ TEST(DebugDrawAgent, ShowsPositionPathAndTarget) {
     agent.pause();
     EXPECT_TRUE(drawn(options, agent).has_text("paused"));
     EXPECT_TRUE(drawn({.area = {{5.0F, 15.0F}, {6.0F, 16.0F}}}, agent).strokes.empty());
+}
+
+TEST(DebugDrawAgent, ShowsTheShapeOfTheWalker) {
+    physics::World world;
+    Navigator navigator{Box2dProbe{world}};
+    physics::Body body = world.create_body(
+        {.type = b2_dynamicBody, .position = {1.0F, 2.0F}, .has_fixed_rotation = true});
+    body.add(test::box({{-0.4F, -0.3F}, {0.4F, 0.3F}}), {.density = 1.0F});
+    for (const AgentShape shape : {AgentShape::circle, AgentShape::body}) {
+        const Agent agent{navigator, Box2dBody{body}, {.shape = shape}};
+        const RecordingSink sink = drawn({.area = area}, agent);
+        std::size_t sides = 0;
+        for (const Stroke& stroke : sink.of(DebugKind::agent)) {
+            if (stroke.shape == Stroke::Shape::line) {
+                EXPECT_NEAR(distance(stroke.points[0], agent.position()), 0.5F, 1e-4F);
+                ++sides;
+            }
+        }
+        EXPECT_EQ(sides, shape == AgentShape::body ? 4U : 24U);
+    }
 }
 
 TEST(DebugDrawAgent, ShowsTheFlowFieldThatItShares) {
