@@ -74,6 +74,9 @@ void PlanningBudget::begin_step(const UpdateBudget& budget,
     }
     constexpr std::chrono::nanoseconds least_time{1}; // a slice is always served
     time_left_ = budget.time;
+    if (time_left_) {
+        time_left_ = std::max(*time_left_, least_time);
+    }
     // Flow fields never take what the queue needs to go on.
     const std::int64_t half = iterations_left_ / 2;
     spend([&] { return std::min(half, flows.advance(std::max<std::int64_t>(1, half))); });
