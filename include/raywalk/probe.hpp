@@ -166,9 +166,10 @@ struct RAYWALK_EXPORT Obstacle {
     /// right, and lets them pass from behind; see lets_pass(). points[2] is the point before it and
     /// points[3] the point after it, as Box2D has them for one-sided edges, although `count` is 2.
     bool is_one_sided = false;
-    /// How deep a walker may be inside and still leave, see can_leave(): bodies that lean against
-    /// each other overlap by some millimeters. Not 0 only for what was grown by a WalkerHull, and
-    /// has no more than max_points corners then (unit: meter).
+    /// The greatest depth of a walker inside of the shape from which it may still leave, see
+    /// can_leave(). It is 0 except for an obstacle that was grown by a WalkerHull to at most
+    /// max_points corners: Box2D lets bodies that lean against each other overlap by some
+    /// millimeters (unit: meter).
     float overlap = 0.0F;
 
     /// The box around the points (unit: meter).

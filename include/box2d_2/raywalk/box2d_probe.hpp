@@ -39,9 +39,9 @@ public:
     ///
     /// The edges of the chains stay obstacles. A query adds convex pieces of what is inside, as far
     /// as it is in its box. For that it also visits the shapes within 1.5 times `max_size` to the
-    /// right of its box, and the points of each chain that it meets. The body of a piece is that of
-    /// a chain that bounds it, the lowest one, or of one around it. `max_size` is at most 1e6; 0
-    /// makes no chain solid (unit: meter).
+    /// right of its box, and the points of each chain that it meets. A piece has the body of the
+    /// lowest chain that bounds it, or of one around it. `max_size` is at most 1e6; 0 makes no
+    /// chain solid (unit: meter).
     void make_loops_solid(float max_size);
 
     void obstacles_in(const Box& box,
