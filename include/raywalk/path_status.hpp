@@ -61,13 +61,14 @@ inline constexpr std::int64_t unlimited = (std::numeric_limits<std::int64_t>::ma
 
 /// The effort of one search, identical on every machine.
 struct SearchStatistics {
-    /// Expansions of cells taken from the open set, plus the cells that diagonal jumps of jump
-    /// point search pass. The target is not counted, so a path of ten steps takes A* at least ten.
-    /// Jump point search may exceed max_iterations by the diagonals of one node, at most 64 cells.
+    /// Expansions of cells taken from the open set. The target is not counted, so a path of ten
+    /// steps takes A* at least ten. Jump point search counts each cell once, and expands only those
+    /// where the path may have to turn, or has gone straight through 8 chunks.
     std::int64_t iterations = 0;
     /// Distinct cells taken from the open set and expanded.
     std::int64_t expanded_cells = 0;
-    /// The largest number of entries that the open set held at a time.
+    /// The largest number of entries that the open set held at a time. With jump point search it
+    /// also depends on what is cached.
     std::int64_t open_set_peak = 0;
 };
 

@@ -99,6 +99,69 @@ Stops stops_of(const DirectionRows& rows) {
     return stops;
 }
 
+// The directions to both sides of a straight one, and the diagonals between.
+struct Sides {
+    Direction higher;
+    Direction lower;
+    Direction higher_diagonal;
+    Direction lower_diagonal;
+};
+
+constexpr std::array<Sides, 4> sides_of = [] {
+    using enum Direction;
+    return std::array<Sides, 4>{{{north, south, north_east, south_east},
+                                 {east, west, north_east, north_west},
+                                 {north, south, north_west, south_west},
+                                 {east, west, south_east, south_west}}};
+}();
+
+// The cells at which jumps in a straight direction leave the chunk, or at which they enter it.
+std::uint16_t border_of(const Chunk::BitRows& rows, Direction d, bool is_leaving) {
+    const unsigned at = is_up(d) == is_leaving ? Chunk::side - 1U : 0U;
+    if (!is_row(d)) {
+        return rows[at];
+    }
+    unsigned column = 0;
+    for (unsigned y = 0; y < Chunk::side; ++y) {
+        column |= (rows[y] >> at & 1U) << y;
+    }
+    return static_cast<std::uint16_t>(column);
+}
+
+// Jumps go through on lines whose only stop is where they leave the chunk.
+void close_stopped_lines(JumpTables& tables) {
+    for (unsigned d = 0; d < tables.borders.size(); ++d) {
+        const unsigned lone_stop = is_up(static_cast<Direction>(d)) ? last_column : first_column;
+        for (unsigned i = 0; i < Chunk::side; ++i) {
+            const bool is_stopped = tables.stops[d][i] != lone_stop;
+            tables.borders[d].through &= static_cast<std::uint16_t>(~(unsigned{is_stopped} << i));
+        }
+    }
+}
+
+void add_borders(const DirectionRows& rows, JumpTables& tables) {
+    for (unsigned i = 0; i < tables.borders.size(); ++i) {
+        const auto d = static_cast<Direction>(i);
+        const Sides& sides = sides_of[i];
+        const auto leaving = [&](Direction open) {
+            return border_of(of(rows, open), d, true);
+        };
+        const auto entering = [&](Direction open) {
+            return border_of(of(rows, open), d, false);
+        };
+        tables.borders[i] = {
+            .diagonal_higher = leaving(sides.higher_diagonal),
+            .diagonal_lower = leaving(sides.lower_diagonal),
+            .turn_higher = static_cast<std::uint16_t>(entering(sides.higher_diagonal) |
+                                                      entering(sides.higher)),
+            .turn_lower =
+                static_cast<std::uint16_t>(entering(sides.lower_diagonal) | entering(sides.lower)),
+            .through = leaving(d),
+        };
+    }
+    close_stopped_lines(tables);
+}
+
 void add_diagonal_steps(const DirectionRows& rows, JumpTables& tables) {
     Chunk::BitRows north_east{};
     Chunk::BitRows north_west{};
@@ -116,22 +179,33 @@ void add_diagonal_steps(const DirectionRows& rows, JumpTables& tables) {
 
 } // namespace
 
-void add_stops_before(const Chunk::BitRows& cells, JumpTables::Stops& stops) {
+void add_ends(const Chunk::BitRows& cells, JumpTables& tables) {
     using enum Direction;
     const Chunk::BitRows columns = transposed(cells);
-    for (std::size_t i = 0; i < Chunk::side; ++i) {
-        of(stops, east)[i] |= static_cast<std::uint16_t>(cells[i] >> 1U);
-        of(stops, west)[i] |= static_cast<std::uint16_t>(cells[i] << 1U);
-        of(stops, north)[i] |= static_cast<std::uint16_t>(columns[i] >> 1U);
-        of(stops, south)[i] |= static_cast<std::uint16_t>(columns[i] << 1U);
+    for (unsigned i = 0; i < Chunk::side; ++i) {
+        of(tables.stops, east)[i] |= static_cast<std::uint16_t>(cells[i] >> 1U);
+        of(tables.stops, west)[i] |= static_cast<std::uint16_t>(cells[i] << 1U);
+        of(tables.stops, north)[i] |= static_cast<std::uint16_t>(columns[i] >> 1U);
+        of(tables.stops, south)[i] |= static_cast<std::uint16_t>(columns[i] << 1U);
+        for (unsigned rest = cells[i]; rest != 0; rest &= rest - 1) {
+            const auto x = static_cast<unsigned>(std::countr_zero(rest));
+            const auto beside = static_cast<std::uint16_t>(~(i == 0 ? 1U : 3U << (i - 1U)));
+            tables.rising[(x - i) % Chunk::side] &= beside;
+            tables.falling[(x + i) % Chunk::side] &= beside;
+        }
     }
+    for (unsigned d = 0; d < tables.borders.size(); ++d) {
+        tables.borders[d].ends |= border_of(cells, static_cast<Direction>(d), false);
+    }
+    close_stopped_lines(tables);
 }
 
 JumpTables jump_tables(const DirectionRows& rows, const ChunkLinks* links) {
     JumpTables tables{.stops = stops_of(rows)};
+    add_borders(rows, tables);
     add_diagonal_steps(rows, tables);
     if (links != nullptr) {
-        add_stops_before(links->linked_centers, tables.stops);
+        add_ends(links->linked_centers, tables);
     }
     return tables;
 }

@@ -39,14 +39,28 @@ inline constexpr std::array<std::uint8_t, Chunk::cell_count> steps_out = [] {
     return d == Direction::east || d == Direction::north;
 }
 
-/// Where the straight jumps of jump point search lead in a chunk.
+/// Where the jumps of jump point search lead in a chunk.
 struct JumpTables {
     using Stops = std::array<Chunk::BitRows, 4>;
+
+    /// What jumps in a straight direction find at the borders of the chunk. One bit for each of
+    /// their lines: row i for east and west, column i for north and south. The higher side of a
+    /// line is north or east.
+    struct Borders {
+        std::uint16_t diagonal_higher = 0; ///< from the last cell: that diagonal is open
+        std::uint16_t diagonal_lower = 0;  ///< from the last cell: that diagonal is open
+        std::uint16_t turn_higher = 0;     ///< from the first cell: a way to that side is open
+        std::uint16_t turn_lower = 0;      ///< from the first cell: a way to that side is open
+        std::uint16_t ends = 0;            ///< every jump ends at the first cell
+        std::uint16_t through = 0;         ///< from the first cell, a jump leaves the chunk
+    };
 
     /// For each straight direction, the cells from which a jump takes at most one step: the
     /// direction is closed, or leads out of the chunk, or to a cell where the path may have to
     /// turn. Element i holds row i for east and west, column i for north and south.
     Stops stops{};
+
+    std::array<Borders, 4> borders{};
 
     /// The cells of a diagonal as bits: bit l if the diagonal step from the cell in row l to the
     /// next row is open, within the chunk. Two diagonals that have no row in common share one
@@ -55,8 +69,9 @@ struct JumpTables {
     Chunk::BitRows falling{};
 };
 
-/// Lets jumps end at these cells of a chunk: their last stops are the cells before.
-void add_stops_before(const Chunk::BitRows& cells, JumpTables::Stops& stops);
+/// Lets jumps also end at these cells of the chunk: straight ones stop at the cells before, and
+/// diagonals are closed there.
+void add_ends(const Chunk::BitRows& cells, JumpTables& tables);
 
 /// Computes the tables of a chunk with these open directions and links; null for none. A jump stops
 /// at a cell at which CanonicalOrdering allows an open direction other than straight on, or from

@@ -30,6 +30,8 @@ struct Crossing {
     GridNode from;
     LinkId link = 0;
     bool is_backward = false;
+
+    friend auto operator<=>(const Crossing&, const Crossing&) = default;
 };
 
 /// A* after Hart, Nilsson and Raphael, A Formal Basis for the Heuristic Determination of Minimum
@@ -74,7 +76,8 @@ public:
     }
 
     [[nodiscard]] std::size_t used_bytes() const override {
-        return frontier_.open.used_bytes() + frontier_.open.queue.used_bytes() +
+        const std::size_t queued = merges_ties ? 0 : frontier_.open.queue.used_bytes();
+        return frontier_.open.used_bytes() + queued +
                crossings_.size() * sizeof(*crossings_.begin());
     }
 
@@ -137,19 +140,21 @@ public:
     }
 
     [[nodiscard]] std::vector<SearchedCell> searched_cells() const override {
-        return describe_nodes(frontier_.open, [this](const GridNode& at, const Record& record) {
-            return describe(at, record);
-        });
+        return describe_nodes(
+            frontier_.open,
+            [this](Node node) { return counts(node); },
+            [this](const GridNode& at, const Record& record) { return describe(at, record); });
     }
 
     [[nodiscard]] std::optional<Cell> next_cell() const override {
-        return first_open_cell_of(frontier_.open);
+        return first_open_cell_of(frontier_.open, [this](Node node) { return counts(node); });
     }
 
 private:
     using Entry = typename Rules::Queue::Entry;
     using Length = typename Rules::Length;
     static constexpr bool is_forward = Rules::travel == Travel::forward;
+    static constexpr bool merges_ties = Frontier<Rules, Open>::merges_ties;
 
     void prepare(const SearchTask& task) override {
         frontier_.view = task.view;
@@ -191,7 +196,7 @@ private:
                     is_cut_off_ = true;
                     continue;
                 }
-                if (statistics_.iterations >= end) {
+                if (statistics_.iterations >= end && counts(entry.node)) {
                     take_back(entry);
                     return PathStatus::pending;
                 }
@@ -205,6 +210,12 @@ private:
             return PathStatus::found;
         }
         return is_cut_off_ ? PathStatus::cost_limit : PathStatus::unreachable;
+    }
+
+    // True if expanding the node counts as an iteration. Where paths of equal cost are merged, only
+    // the first time does, so that the number does not depend on their order.
+    [[nodiscard]] bool counts(Node node) const {
+        return !merges_ties || (frontier_.open[node].tag & Open::expanded_bit) == 0;
     }
 
     [[nodiscard]] SearchedCell describe(const GridNode& at, const Record& record) const {
@@ -268,13 +279,16 @@ private:
     [[gnu::noinline]] bool try_end_at(Entry entry) {
         const Cell cell = frontier_.open.cell_of(entry.node);
         const Cost f = entry.g + frontier_.rules.heuristic(cell);
-        if (f >= best_f_) {
+        if (has_end_ && merges_ties ? f > best_f_ : f >= best_f_) {
             is_cut_off_ |= !has_end_;
             return true;
         }
         const Cost end_f =
             frontier_.rules.end_cost({cell, frontier_.open.layer_of(entry.node)}, entry.g);
-        if (end_f < best_f_) {
+        const bool comes_first =
+            merges_ties && has_end_ && end_f == best_f_ &&
+            frontier_.open.place_of(entry.node) < frontier_.open.place_of(best_node_);
+        if (end_f < best_f_ || comes_first) {
             best_f_ = end_f;
             has_end_ = true;
             best_node_ = entry.node;
@@ -289,23 +303,22 @@ private:
     [[gnu::always_inline]] void expand(Node node) {
         std::uint32_t& tag = frontier_.open[node].tag;
         statistics_.expanded_cells += (tag & Open::expanded_bit) == 0 ? 1 : 0;
+        statistics_.iterations += counts(node) ? 1 : 0;
         tag |= Open::expanded_bit;
         if (frontier_.rules.crosses_links()) [[unlikely]] {
             cross_links(node);
         }
         const std::uint32_t page = Open::page_of(node);
+        frontier_.open.count_page(page);
         const Chunk& chunk = frontier_.open.chunk_of_page(page, *frontier_.view);
         if (chunk.links != nullptr) [[unlikely]] {
             expand_links(*chunk.links, node);
         }
         // Steps lead from centers alone. A chunk that was discovered again after a change without
         // an invalidation may have lost the links of this gap node.
-        if (frontier_.open.layer_of(node) != 0) [[unlikely]] {
-            ++statistics_.iterations;
-            return;
-        }
-        statistics_.iterations +=
+        if (frontier_.open.layer_of(node) == 0) [[likely]] {
             successors_.expand(frontier_, chunk, node, frontier_.open.cell_of(node));
+        }
     }
 
     [[gnu::noinline]] void expand_links(const ChunkLinks& links, Node node) {
@@ -347,11 +360,28 @@ private:
                 const Lengths& lengths = frontier_.rules;
                 length = record.length + crossing_cost(lengths, view, edge, first, last);
             }
-            if (reach(to, static_cast<Cost>(g), length)) {
-                const QueryLinks::Edge& over = view.links()->edge(edge);
-                crossings_[to] = {from, over.id, over.is_backward};
+            const QueryLinks::Edge& over = view.links()->edge(edge);
+            const Crossing crossing{from, over.id, over.is_backward};
+            if (takes(crossing, record.g, to, static_cast<Cost>(g))) {
+                reach(to, static_cast<Cost>(g), length);
+                crossings_[to] = crossing;
             }
         });
+    }
+
+    // True if the path over a link of the game, from a node with g `from_g`, is the one that
+    // counts. At equal cost, crossings come before jumps, and starts before both.
+    bool takes(const Crossing& crossing, Cost from_g, const GridNode& to, Cost g) const {
+        const Record* known = frontier_.open.find(to.cell, to.layer);
+        if (known == nullptr || g != known->g) {
+            return known == nullptr || g < known->g;
+        }
+        if (!merges_ties || from_g == g) {
+            return false;
+        }
+        const auto other = crossings_.find(to);
+        return (known->tag & Open::start_bit) == 0 ||
+               (other != crossings_.end() && crossing < other->second);
     }
 
     // From `cell` one step toward its parent. Jumps take their diagonal steps first; backward these

@@ -14,20 +14,22 @@ namespace raywalk {
 enum class QueueOrder : std::uint8_t { last_in_first_out, first_in_first_out };
 
 /// A bucket queue after Dial, Algorithm 360: Shortest-Path Forest with Topological Ordering (1969):
-/// orders search nodes by coarse f cost. Push and pop take constant time. There is no decrease-key:
-/// a node that improved is pushed again, and the search skips the old entry because its g is no
-/// longer current.
+/// orders search nodes by f cost. Push and pop take constant time. There is no decrease-key: a node
+/// that improved is pushed again, and the search skips the old entry because its g is no longer
+/// current.
 ///
-/// Last in, first out, a bucket spans 2048 cost units, about a third of a straight step: the entry
-/// pushed last mostly has the largest g. First in, first out, for searches without a heuristic, it
-/// spans 4096: no step stays in its bucket, so the g of an entry that is taken is final. After
-/// Denardo and Fox, Shortest-Route Methods: Reaching, Pruning, and Buckets (1979).
+/// Last in, first out, entries are taken in the order of f: a bucket spans 256 cost units, so few
+/// entries are in one, and these are sorted. First in, first out, for searches without a heuristic,
+/// it spans 4096 units, and its entries are in no order: no step stays in its bucket, so the g of
+/// an entry that is taken is final. After Denardo and Fox, Shortest-Route Methods: Reaching,
+/// Pruning, and Buckets (1979).
 template <QueueOrder order>
 class BucketsOf {
 public:
     struct Entry {
         std::uint32_t node;
         std::uint32_t g;
+        std::uint32_t f;
     };
 
     /// Removes all entries. No f pushed from now on may be below `least_f`.
@@ -47,8 +49,11 @@ public:
     [[gnu::always_inline]] void push(std::uint32_t f, std::uint32_t node, std::uint32_t g) {
         const std::uint32_t bucket = bucket_of(f);
         first_bucket_ = std::min(first_bucket_, bucket);
-        add(bucket, {node, g}, is_fifo);
+        add(bucket, {node, g, f}, is_fifo);
     }
+
+    /// True if no entry with a lower f is in an earlier bucket than the entry popped last.
+    [[nodiscard]] bool is_due(std::uint32_t f) const { return bucket_of(f) <= first_bucket_; }
 
     /// Makes the entry popped last the next one again.
     void take_back(std::uint32_t f, const Entry& entry) { add(bucket_of(f), entry, false); }
@@ -104,7 +109,7 @@ public:
 
 private:
     static constexpr bool is_fifo = order == QueueOrder::first_in_first_out;
-    static constexpr std::uint32_t shift = is_fifo ? 12 : 11;
+    static constexpr std::uint32_t shift = is_fifo ? 12 : 8;
     static constexpr std::uint32_t word_bits = 64;
     static constexpr std::uint32_t none = ~0U;
 
@@ -133,6 +138,10 @@ private:
                 tails_[bucket] = link;
             } else if (at_end) {
                 before = &links_[std::exchange(tails_[bucket], link)].next;
+            }
+        } else {
+            while (*before != none && links_[*before].entry.f < entry.f) {
+                before = &links_[*before].next;
             }
         }
         links_[link] = {entry, *before};

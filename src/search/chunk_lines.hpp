@@ -33,14 +33,14 @@ struct ChunkLines {
 
     /// The steps in a diagonal direction that are open one after the other and stay in the chunk.
     template <Direction d>
-    static unsigned steps_along(const Chunk& chunk, unsigned index) {
+    static unsigned steps_along(const JumpTables& jumps, unsigned index) {
         using enum Direction;
         constexpr unsigned last = 31;
         const unsigned column = index % Chunk::side;
         const unsigned row = index / Chunk::side;
         const unsigned open = d == north_east || d == south_west
-                                  ? jumps_of(chunk).rising[(column - row) % Chunk::side]
-                                  : jumps_of(chunk).falling[(column + row) % Chunk::side];
+                                  ? jumps.rising[(column - row) % Chunk::side]
+                                  : jumps.falling[(column + row) % Chunk::side];
         return static_cast<unsigned>(d == north_east || d == north_west
                                          ? std::countr_one(open >> row)
                                          : std::countl_zero(~(open << 1U << (last - row)) | 1U));
@@ -49,16 +49,19 @@ struct ChunkLines {
     /// The position in its line at which a jump leaves the chunk.
     static constexpr unsigned last_of_line(Direction d) { return is_up(d) ? Chunk::side - 1U : 0U; }
 
+    /// The index of the cell at this position in its line.
+    static constexpr unsigned index_on(Direction d, unsigned line, unsigned at) {
+        return is_row(d) ? line * Chunk::side + at : at * Chunk::side + line;
+    }
+
     /// The index of the cell at which a jump along this line enters a chunk.
     static constexpr unsigned first_index(Direction d, unsigned line) {
-        const unsigned at = Chunk::side - 1U - last_of_line(d);
-        return is_row(d) ? line * Chunk::side + at : at * Chunk::side + line;
+        return index_on(d, line, Chunk::side - 1U - last_of_line(d));
     }
 
     /// The index of the cell at which a jump along this line leaves a chunk.
     static constexpr unsigned last_index(Direction d, unsigned line) {
-        const unsigned at = last_of_line(d);
-        return is_row(d) ? line * Chunk::side + at : at * Chunk::side + line;
+        return index_on(d, line, last_of_line(d));
     }
 };
 

@@ -26,32 +26,52 @@ namespace raywalk {
 /// (JumpTables::stops), and the cells on a diagonal are not expanded as nodes; only cells that can
 /// be reached straight from them become nodes.
 ///
-/// A jump that leaves its chunk ends at the first cell of the next one. So no jump examines a chunk
-/// that the search does not enter, the plane needs no border, and the result does not depend on
-/// which chunks are cached.
+/// Jumps go on through chunks that are known. Before one that would have to be discovered they
+/// wait, until no path is cheaper than one that enters it: so nothing is discovered in vain. They
+/// end after some chunks, as open ground has no end.
 ///
-/// An iteration is a node that is expanded, or a cell on a diagonal; a slice may exceed its limit
-/// by the diagonals of one node, 64 cells at most.
+/// The answer does not depend on what is cached, and on the order of nodes of equal f: all nodes
+/// are expanded whose f is at most the cost of the path, of paths of equal cost to a node the one
+/// from the first parent counts, and an iteration is a node that is expanded for the first time.
 ///
 /// Requires what CanonicalOrdering requires, cost 1 everywhere, and one target.
 class JumpPoints {
 public:
     using Cost = std::uint32_t;
 
+    struct Record;
+
+    using Open = OpenSet<Record, BucketQueue>;
+    using Node = typename Open::Node;
+
     struct Record {
         Cost g;
         std::uint32_t tag;
         std::uint32_t parent; // the node at which the jump began
         static constexpr NoLength length{};
-    };
 
-    using Open = OpenSet<Record, BucketQueue>;
-    using Node = typename Open::Node;
+        /// Of paths of equal cost, the path from the parent that comes first counts, and the node
+        /// may be left as after each of them: so the answer does not depend on their order.
+        /// Returns true if it has to be expanded again.
+        bool merge(const Record& other, const Open& open) {
+            if ((tag & Open::start_bit) != 0) {
+                return false;
+            }
+            if ((other.tag & Open::start_bit) != 0 ||
+                open.place_of(other.parent) < open.place_of(parent)) {
+                parent = other.parent;
+                tag |= other.tag & Open::start_bit;
+            }
+            const bool has_more = (other.tag & ~tag & Open::next_mask) != 0;
+            tag |= other.tag & Open::next_mask;
+            return has_more && (tag & Open::expanded_bit) != 0;
+        }
+    };
 
     template <class Rules>
     void begin(const SearchTask& task, const Rules& /*rules*/) {
         assert(CanonicalOrdering::applies(task.view->neighborhood(), task.view->diagonal_mode()));
-        target_ = task.target->anchors.front();
+        ends_.begin(task.target->anchors.front());
     }
 
     [[nodiscard]] static Record start_record(Cost g, NoLength /*length*/, Node node) {
@@ -75,17 +95,16 @@ public:
     }
 
     template <class Rules>
-    [[gnu::always_inline]] std::int64_t
+    [[gnu::always_inline]] void
     expand(Frontier<Rules, Open>& frontier, const Chunk& chunk, Node node, Cell cell) {
         const Record& record = frontier.open[node];
-        const Cost g = record.g;
         const unsigned index = Open::index_of(node);
         const unsigned directions = chunk.open[index] & directions_of(cell, record);
-        return JumpRun<Rules, Open>{frontier, chunk, node, target_}.begin_at(index, g, directions);
+        JumpRun<Rules, Open>{frontier, ends_, node}.begin_at(index, record.g, directions);
     }
 
 private:
-    GridAnchor target_;
+    JumpEnds ends_;
 };
 
 using JumpPointSearch = BestFirstSearch<LinkedRules<UniformRules>, JumpPoints>;

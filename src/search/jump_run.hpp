@@ -3,17 +3,15 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
-#include "raywalk/low_level/grid_anchor.hpp"
 
-#include "cells/connected_nodes.hpp"
-#include "cells/query_links.hpp"
 #include "core/jump_tables.hpp"
 #include "search/canonical_ordering.hpp"
 #include "search/chunk_lines.hpp"
+#include "search/jump_ends.hpp"
 #include "search/search_rules.hpp"
 #include "search/step_costs.hpp"
 
-#include <array>
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 
@@ -26,249 +24,254 @@ public:
     using Cost = typename Rules::Cost;
     using Node = typename Open::Node;
 
-    JumpRun(Frontier<Rules, Open>& frontier,
-            const Chunk& chunk,
-            Node node,
-            const GridAnchor& target)
+    JumpRun(Frontier<Rules, Open>& frontier, JumpEnds& ends, Node node)
         : frontier_{frontier}
-        , page_{Open::page_of(node)}
-        , chunk_{&chunk}
-        , stops_{&jumps_of(chunk).stops}
-        , ends_{chunk.links == nullptr ? nullptr : &chunk.links->linked_centers}
-        , parent_{node} {
-        const Cell first = frontier.open.first_cell_of_page(page_);
-        if (is_near(first, target)) [[unlikely]] {
-            add_ends(Chunk::of(first), target);
-        }
-        if (frontier.rules.crosses_links()) [[unlikely]] {
-            add_entrances(Chunk::of(first));
-        }
-        if (ends_ == &own_ends_) [[unlikely]] {
-            own_stops_ = *stops_;
-            add_stops_before(own_ends_, own_stops_);
-            stops_ = &own_stops_;
-        }
-    }
+        , ends_{ends}
+        , parent_{node} {}
 
-    JumpRun(JumpRun&&) = delete;
-
-    /// Jumps from the node, with this index and g, in these open directions. Returns the
-    /// iterations.
-    int begin_at(unsigned index, Cost g, unsigned directions) {
+    /// Jumps from the node, with this index and g, in these open directions.
+    void begin_at(unsigned index, Cost g, unsigned directions) {
         using enum Direction;
-        const unsigned column = index % Chunk::side;
-        const unsigned row = index / Chunk::side;
-        int iterations = 1;
-        // The cells on its diagonals from which straight jumps begin, too.
-        unsigned to_north_east = 0;
-        unsigned to_north_west = 0;
-        unsigned to_south_west = 0;
-        unsigned to_south_east = 0;
+        Place here{Open::page_of(parent_)};
+        if (!is_known(here)) [[unlikely]] {
+            fetch(here);
+        }
         if ((directions & bit(north_east)) != 0) {
-            iterations += jump_diagonally<north_east>(index, g, to_north_east);
+            jump_diagonally<north_east, east, north>(here, index, g);
         }
         if ((directions & bit(north_west)) != 0) {
-            iterations += jump_diagonally<north_west>(index, g, to_north_west);
+            jump_diagonally<north_west, west, north>(here, index, g);
         }
         if ((directions & bit(south_west)) != 0) {
-            iterations += jump_diagonally<south_west>(index, g, to_south_west);
+            jump_diagonally<south_west, west, south>(here, index, g);
         }
         if ((directions & bit(south_east)) != 0) {
-            iterations += jump_diagonally<south_east>(index, g, to_south_east);
+            jump_diagonally<south_east, east, south>(here, index, g);
         }
+        const unsigned column = index % Chunk::side;
+        const unsigned row = index / Chunk::side;
         if ((directions & bit(east)) != 0) {
-            jump<east>(row, column, g, to_north_east, to_south_east);
+            jump<east, north>(here, row, column, g, 0, 0);
         }
         if ((directions & bit(north)) != 0) {
-            jump<north>(column, row, g, to_north_east, to_north_west);
+            jump<north, east>(here, column, row, g, 0, 0);
         }
         if ((directions & bit(west)) != 0) {
-            jump<west>(row, column, g, to_north_west, to_south_west);
+            jump<west, north>(here, row, column, g, 0, 0);
         }
         if ((directions & bit(south)) != 0) {
-            jump<south>(column, row, g, to_south_east, to_south_west);
+            jump<south, east>(here, column, row, g, 0, 0);
         }
-        // Diagonals end last: of nodes with equal f, the queue takes the last one first, and so the
-        // search goes on along the diagonal.
-        for (unsigned i = 0; i < diagonal_end_count_; ++i) {
-            const DiagonalEnd& end = diagonal_ends_[i];
-            reach(end.page, end.index, end.g, end.direction, end.open_of_parent);
+        if (waiting_f_ != Rules::no_cost) [[unlikely]] {
+            frontier_.open.queue.push(waiting_f_, parent_, g);
         }
-        return iterations;
     }
 
 private:
-    // The cell at which a diagonal jump ends, in the next chunk.
-    struct DiagonalEnd {
-        std::uint32_t page;
-        Cost g;
-        std::uint8_t index;
-        std::uint8_t direction;
-        std::uint8_t open_of_parent;
+    // A jump ends where it has gone through so many chunks: else those over open ground would not.
+    static constexpr int max_chunks = 8;
+
+    // A chunk on the way of a jump.
+    struct Place {
+        std::uint32_t page = 0;
+        const Chunk* chunk = nullptr;
+        const JumpTables* jumps = nullptr;
     };
 
-    // Makes a node of a cell of the page, unless a path as good to it is known.
+    [[nodiscard]] bool is_known(Place& place) const {
+        place.jumps = frontier_.open.jumps(place.page);
+        place.chunk = frontier_.open.known_chunk(place.page);
+        return place.jumps != nullptr;
+    }
+
+    // Not part of is_known(), which is small enough without it to be inlined.
+    [[gnu::noinline]] void fetch(Place& place) {
+        place.chunk = &frontier_.open.chunk_of_page(place.page, *frontier_.view);
+        place.jumps = &ends_.tables_of(*place.chunk,
+                                       frontier_.open.first_cell_of_page(place.page),
+                                       *frontier_.view,
+                                       frontier_.rules.crosses_links());
+        frontier_.open.set_jumps(place.page, place.jumps);
+    }
+
+    // Looks up the chunk of a place. Returns false if it is not discovered yet, and no path over
+    // the places from which it is entered is due: then the node waits until one is.
+    template <class LeastF>
+    [[nodiscard]] bool enter(Place& place, LeastF least_f) {
+        if (is_known(place)) [[likely]] {
+            return true;
+        }
+        const Cell position = Chunk::of(frontier_.open.first_cell_of_page(place.page));
+        if (!frontier_.view->is_cached(position)) {
+            const Cost f = least_f();
+            if (!frontier_.open.queue.is_due(f)) {
+                waiting_f_ = std::min(waiting_f_, f);
+                return false;
+            }
+        }
+        fetch(place);
+        return true;
+    }
+
+    // Makes a node of a cell of the page, unless a better path to it is known.
     void
     reach(std::uint32_t page, unsigned index, Cost g, unsigned direction, unsigned open_of_parent) {
         const Node node = Open::node_in_page(page, index);
         const auto& record = frontier_.open[node];
-        std::uint32_t expanded = 0;
-        if (frontier_.open.is_known(record)) {
-            if (record.g <= g) {
-                return;
-            }
-            expanded = record.tag & Open::expanded_bit;
+        if (!frontier_.open.is_known(record) || record.g >= g) {
+            add(node, g, CanonicalOrdering::next(direction, open_of_parent));
         }
-        const unsigned may_follow = CanonicalOrdering::next(direction, open_of_parent);
-        add(node, g, direction | may_follow << Open::next_shift | expanded);
     }
 
     // Not part of reach(), which is small enough without it to be inlined: a third of the cells are
-    // reached at no less cost than before.
-    [[gnu::noinline]] void add(Node node, Cost g, std::uint32_t tag_bits) {
-        Open& open = frontier_.open;
-        frontier_.take(node, open.cell_of(node), g, {g, open.stamp() | tag_bits, parent_});
-    }
-
-    // False if the target connects to no cell of the chunk with this first cell.
-    [[nodiscard]] static bool is_near(Cell first, const GridAnchor& target) {
-        constexpr std::uint32_t before = GridAnchor::side - 1;
-        return static_cast<std::uint32_t>(target.corner.x - first.x) + before <
-                   Chunk::side + before &&
-               static_cast<std::uint32_t>(target.corner.y - first.y) + before <
-                   Chunk::side + before;
-    }
-
-    // Makes jumps end where the target is, and where links of the game begin.
-    [[gnu::noinline]] void add_ends(Cell chunk_position, const GridAnchor& target) {
-        for_each_connected(target, [&](Cell cell) {
-            if (Chunk::of(cell) == chunk_position) {
-                add_end(Chunk::index_of(cell));
-            }
+    // reached at a higher cost than before.
+    [[gnu::noinline]] void add(Node node, Cost g, unsigned directions) {
+        frontier_.relax(node, frontier_.open.cell_of(node), g, [&](std::uint32_t tag) {
+            return typename Open::RecordType{g, tag | directions << Open::next_shift, parent_};
         });
     }
 
-    [[gnu::noinline]] void add_entrances(Cell chunk_position) {
-        NeighborView& view = *frontier_.view;
-        if (const auto* entrances = view.links()->nodes_in(view, chunk_position, Travel::forward)) {
-            for (const auto& [node, edge] : entrances->entries) {
-                if (node.layer == 0) {
-                    add_end(Chunk::index_of(node.cell));
-                }
+    // Follows a diagonal, and from each of its cells the straight lines in its two parts.
+    template <Direction d, Direction along, Direction across>
+    void jump_diagonally(Place place, unsigned index, Cost g) {
+        for (int chunks = 1;; ++chunks) {
+            const unsigned steps = steps_along<d>(*place.jumps, index);
+            const unsigned column = index % Chunk::side;
+            const unsigned row = index / Chunk::side;
+            const unsigned first = chunks == 1 ? 1U : 0U;
+            if (first <= steps) {
+                jump<along, across>(place, row, column, g, first, steps);
+                jump<across, along>(place, column, row, g, first, steps);
             }
-        }
-    }
-
-    // Makes jumps in the node's chunk end at a cell.
-    void add_end(unsigned index) {
-        if (ends_ != &own_ends_) {
-            own_ends_ = ends_ == nullptr ? Chunk::BitRows{} : *ends_;
-            ends_ = &own_ends_;
-        }
-        Chunk::add(own_ends_, index);
-    }
-
-    // Follows a diagonal through the chunk. Sets `steps` to the number of cells on it from which
-    // jumps go on. Returns the number of cells passed: each is an iteration, as it is left in two
-    // directions, though it is not a node.
-    template <Direction d>
-    int jump_diagonally(unsigned index, Cost g, unsigned& steps) {
-        constexpr auto direction = static_cast<unsigned>(d);
-        steps = steps_along<d>(*chunk_, index);
-        if (ends_ != nullptr) [[unlikely]] {
-            for (unsigned i = 1; i <= steps; ++i) {
-                const unsigned end = index + i * index_step(d);
-                if (Chunk::has(*ends_, end)) {
-                    reach(page_,
-                          end,
-                          g + i * diagonal_cost,
-                          direction,
-                          chunk_->open[end - index_step(d)]);
-                    steps = i - 1;
-                    return static_cast<int>(i);
-                }
-            }
-        }
-        index += steps * index_step(d);
-        g += steps * diagonal_cost;
-        const unsigned open = chunk_->open[index];
-        if ((open & bit(d)) == 0) {
-            return static_cast<int>(steps);
-        }
-        const Cell to = neighbor(Chunk::cell_at({}, index), d);
-        diagonal_ends_[diagonal_end_count_++] = {frontier_.open.page_beside(page_, Chunk::of(to)),
-                                                 g + diagonal_cost,
-                                                 static_cast<std::uint8_t>(Chunk::index_of(to)),
-                                                 static_cast<std::uint8_t>(direction),
-                                                 static_cast<std::uint8_t>(open)};
-        return static_cast<int>(steps) + 1;
-    }
-
-    // The jumps in one direction, from the cell at this position of its line, and from so many
-    // cells of its diagonals to higher and to lower lines.
-    template <Direction d>
-    void jump(unsigned line, unsigned at, Cost g, unsigned higher, unsigned lower) {
-        constexpr auto direction = static_cast<unsigned>(d);
-        unsigned leaving = 0; // lines on which jumps leave the chunk
-        const auto jump_on = [&](unsigned on, unsigned distance) {
-            const unsigned from = is_up(d) ? at + distance : at - distance;
-            const unsigned steps = steps_to_stop<d>((*stops_)[direction][on], from);
-            const unsigned to = is_up(d) ? from + steps : from - steps;
-            const unsigned stop = is_row(d) ? on * Chunk::side + to : to * Chunk::side + on;
-            const unsigned open = chunk_->open[stop];
+            index += steps * index_step(d);
+            g += (steps + 1) * diagonal_cost;
+            const unsigned open = place.chunk->open[index];
             if ((open & bit(d)) == 0) {
                 return;
             }
-            if (to == last_of_line(d)) {
-                leaving |= 1U << on;
+            const Cell to = neighbor(Chunk::cell_at({}, index), d);
+            const bool leaves = Chunk::of(to) != Cell{};
+            if (leaves) {
+                place.page = frontier_.open.page_beside(place.page, Chunk::of(to));
+            }
+            index = Chunk::index_of(to);
+            if (!leaves || chunks == max_chunks) {
+                reach(place.page, index, g, static_cast<unsigned>(d), open);
                 return;
             }
-            reach(page_,
+            if (!enter(place, [&] { return f_of(place.page, index, g); })) {
+                return;
+            }
+            const auto& borders = place.jumps->borders;
+            const unsigned ends =
+                Chunk::of(to).x != 0
+                    ? borders[static_cast<unsigned>(along)].ends >> index / Chunk::side
+                    : borders[static_cast<unsigned>(across)].ends >> index % Chunk::side;
+            if ((ends & 1U) != 0) [[unlikely]] {
+                reach(place.page, index, g, static_cast<unsigned>(d), open);
+                return;
+            }
+        }
+    }
+
+    [[nodiscard]] Cost f_of(std::uint32_t page, unsigned index, Cost g) const {
+        return g +
+               frontier_.rules.heuristic(frontier_.open.cell_of(Open::node_in_page(page, index)));
+    }
+
+    // The straight jumps from the cells of a diagonal that begins on that line, at that position,
+    // with that g, and goes in these two directions: from its cells number `first` to `last`.
+    template <Direction d, Direction across>
+    void
+    jump(const Place& place, unsigned line, unsigned at, Cost g, unsigned first, unsigned last) {
+        constexpr auto direction = static_cast<unsigned>(d);
+        unsigned leaving = 0; // lines on which jumps leave the chunk
+        for (unsigned distance = first; distance <= last; ++distance) {
+            const unsigned on = is_up(across) ? line + distance : line - distance;
+            const unsigned from = is_up(d) ? at + distance : at - distance;
+            const unsigned steps = steps_to_stop<d>(place.jumps->stops[direction][on], from);
+            const unsigned to = is_up(d) ? from + steps : from - steps;
+            const unsigned stop = index_on(d, on, to);
+            const unsigned open = place.chunk->open[stop];
+            if ((open & bit(d)) == 0) {
+                continue;
+            }
+            if (to == last_of_line(d)) {
+                leaving |= 1U << on;
+                continue;
+            }
+            reach(place.page,
                   stop + index_step(d),
                   g + distance * diagonal_cost + (steps + 1U) * straight_cost,
                   direction,
                   open);
-        };
-        // The nearest first: of nodes with equal f, the queue takes the last one first.
-        for (unsigned distance = 0; distance <= higher; ++distance) {
-            jump_on(line + distance, distance);
-        }
-        for (unsigned distance = 1; distance <= lower; ++distance) {
-            jump_on(line - distance, distance);
         }
         if (leaving != 0) {
-            leave<d>(leaving, line, g + (is_up(d) ? Chunk::side - at : at + 1U) * straight_cost);
+            leave<d>(
+                place, leaving, line, g + (is_up(d) ? Chunk::side - at : at + 1U) * straight_cost);
         }
     }
 
-    // Makes nodes of the first cells of these lines in the next chunk. `g` is that of the cell on
-    // the line of the expanded node.
+    // Goes on along these lines in the next chunks. `g` is that of the first cell beyond the chunk
+    // on this line.
     template <Direction d>
-    [[gnu::noinline]] void leave(unsigned lines, unsigned line, Cost g) {
-        const std::uint32_t page = frontier_.open.page_beside(page_, offset(d));
-        for (; lines != 0; lines &= lines - 1) {
-            const auto on = static_cast<unsigned>(std::countr_zero(lines));
-            const unsigned distance = on > line ? on - line : line - on;
-            reach(page,
-                  first_index(d, on),
-                  g + distance * (diagonal_cost - straight_cost),
-                  static_cast<unsigned>(d),
-                  chunk_->open[last_index(d, on)]);
+    [[gnu::noinline]] void leave(Place place, unsigned lines, unsigned line, Cost g) {
+        constexpr auto direction = static_cast<unsigned>(d);
+        constexpr unsigned entry = Chunk::side - 1U - last_of_line(d);
+        const auto g_on = [&](unsigned on) {
+            return g + (on > line ? on - line : line - on) * (diagonal_cost - straight_cost);
+        };
+        for (int chunks = 1; lines != 0; ++chunks, g += Chunk::side * straight_cost) {
+            const Chunk& before = *place.chunk;
+            const JumpTables::Borders& left = place.jumps->borders[direction];
+            place.page = frontier_.open.page_beside(place.page, offset(d));
+            const bool is_end = chunks == max_chunks;
+            if (!is_end && !enter(place, [&] {
+                    Cost least = Rules::no_cost;
+                    for (unsigned rest = lines; rest != 0; rest &= rest - 1) {
+                        const auto on = static_cast<unsigned>(std::countr_zero(rest));
+                        least = std::min(least, f_of(place.page, first_index(d, on), g_on(on)));
+                    }
+                    return least;
+                })) {
+                return;
+            }
+            const JumpTables::Borders& entered = place.jumps->borders[direction];
+            const unsigned ending =
+                is_end ? lines
+                       : lines &
+                             ((~unsigned{left.diagonal_higher} & entered.turn_higher) |
+                              (~unsigned{left.diagonal_lower} & entered.turn_lower) | entered.ends);
+            for (unsigned rest = ending; rest != 0; rest &= rest - 1) {
+                const auto on = static_cast<unsigned>(std::countr_zero(rest));
+                reach(place.page,
+                      first_index(d, on),
+                      g_on(on),
+                      direction,
+                      before.open[last_index(d, on)]);
+            }
+            lines &= ~ending;
+            for (unsigned rest = lines & ~unsigned{entered.through}; rest != 0; rest &= rest - 1) {
+                const auto on = static_cast<unsigned>(std::countr_zero(rest));
+                const unsigned steps = steps_to_stop<d>(place.jumps->stops[direction][on], entry);
+                const unsigned stop = index_on(d, on, is_up(d) ? entry + steps : entry - steps);
+                const unsigned open = place.chunk->open[stop];
+                if ((open & bit(d)) != 0) {
+                    reach(place.page,
+                          stop + index_step(d),
+                          g_on(on) + (steps + 1U) * straight_cost,
+                          direction,
+                          open);
+                }
+            }
+            lines &= entered.through;
         }
     }
 
     Frontier<Rules, Open>& frontier_;
-    std::uint32_t page_;             // of the expanded node
-    const Chunk* chunk_;             // of the page
-    const JumpTables::Stops* stops_; // of the chunk, with those before targets
-    // The cells of the chunk at which all jumps end; null if there are none.
-    const Chunk::BitRows* ends_;
-    Node parent_; // the expanded node
-    unsigned diagonal_end_count_ = 0;
-    // Not initialized, as most nodes do not use them.
-    JumpTables::Stops own_stops_;
-    Chunk::BitRows own_ends_;
-    std::array<DiagonalEnd, 4> diagonal_ends_;
+    JumpEnds& ends_;
+    Node parent_;                     // the expanded node
+    Cost waiting_f_ = Rules::no_cost; // when jumps that wait may go on
 };
 
 } // namespace raywalk

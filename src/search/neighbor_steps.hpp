@@ -70,8 +70,7 @@ public:
         return record.tag >> Open::next_shift & start_directions_.of(cell);
     }
 
-    std::int64_t
-    expand(Frontier<Rules, Open>& frontier, const Chunk& chunk, Node node, Cell cell) const {
+    void expand(Frontier<Rules, Open>& frontier, const Chunk& chunk, Node node, Cell cell) const {
         constexpr bool is_forward = Rules::travel == Travel::forward;
         const Record record = frontier.open[node];
         const unsigned open_here = chunk.open[Open::index_of(node)];
@@ -89,7 +88,6 @@ public:
                     g, tag | direction | may_follow << Open::next_shift, record.length + length};
             });
         });
-        return 1;
     }
 
 private:

@@ -19,10 +19,11 @@
 namespace raywalk {
 
 /// Calls `visit(node)` for each open node, in the order in which the search will take them.
-template <class OpenSet, class Visit>
-void for_each_open_node(const OpenSet& open, Visit visit) {
+/// `counts(node)` is false for a node that is taken again without counting as an iteration.
+template <class OpenSet, class Counts, class Visit>
+void for_each_open_node(const OpenSet& open, Counts counts, Visit visit) {
     open.queue.for_each([&](const auto& entry) {
-        if (open[entry.node].g == entry.g) {
+        if (open[entry.node].g == entry.g && counts(entry.node)) {
             visit(entry.node);
         }
     });
@@ -43,10 +44,10 @@ void for_each_reached_node(const OpenSet& open, Visit visit) {
 
 /// All reached nodes, in no particular order. `describe(place, record)` returns everything but
 /// is_closed.
-template <class OpenSet, class Describe>
-std::vector<SearchedCell> describe_nodes(const OpenSet& open, Describe describe) {
+template <class OpenSet, class Counts, class Describe>
+std::vector<SearchedCell> describe_nodes(const OpenSet& open, Counts counts, Describe describe) {
     std::vector<std::uint32_t> open_nodes;
-    for_each_open_node(open, [&](std::uint32_t node) { open_nodes.push_back(node); });
+    for_each_open_node(open, counts, [&](std::uint32_t node) { open_nodes.push_back(node); });
     std::ranges::sort(open_nodes);
     std::vector<SearchedCell> cells;
     for_each_reached_node(open, [&](std::uint32_t node, const auto& record) {
@@ -58,11 +59,11 @@ std::vector<SearchedCell> describe_nodes(const OpenSet& open, Describe describe)
 }
 
 /// The cell of the first open node. A search that pauses puts the node that it took back first.
-template <class OpenSet>
-std::optional<Cell> first_open_cell_of(const OpenSet& open) {
+template <class OpenSet, class Counts>
+std::optional<Cell> first_open_cell_of(const OpenSet& open, Counts counts) {
     std::optional<Cell> first;
-    for_each_open_node(open,
-                       [&](std::uint32_t node) { first = first ? first : open.cell_of(node); });
+    for_each_open_node(
+        open, counts, [&](std::uint32_t node) { first = first ? first : open.cell_of(node); });
     return first;
 }
 

@@ -35,6 +35,7 @@ public:
     void begin() {
         map_.clear();
         pages_.clear();
+        counted_pages_ = 0;
         stamp_ += first_stamp;
         if (stamp_ == 0) { // the stamps have wrapped around: old records could pass for new ones
             records_.assign(records_.size(), {});
@@ -110,8 +111,17 @@ public:
     void forget_chunks() {
         for (Page& page : pages_) {
             page.chunk = nullptr;
+            page.jumps = nullptr;
         }
     }
+
+    /// The tables of jumps in the chunk of a page, as they were set; null if they were not.
+    [[nodiscard]] const JumpTables* jumps(std::uint32_t page) const { return pages_[page].jumps; }
+
+    void set_jumps(std::uint32_t page, const JumpTables* jumps) { pages_[page].jumps = jumps; }
+
+    /// The chunk of a page; null before chunk_of_page() was called.
+    [[nodiscard]] const Chunk* known_chunk(std::uint32_t page) const { return pages_[page].chunk; }
 
     /// True if the record was written since begin().
     [[nodiscard]] bool is_known(const Record& record) const {
@@ -122,9 +132,16 @@ public:
 
     [[nodiscard]] const Record& operator[](Node node) const { return records_[node]; }
 
-    /// The memory of the nodes added since begin() (unit: byte).
+    /// Counts a page, in which a node is expanded, for used_bytes().
+    void count_page(std::uint32_t page) {
+        counted_pages_ += pages_[page].is_counted ? 0 : 1;
+        pages_[page].is_counted = true;
+    }
+
+    /// The memory of the counted pages since begin() (unit: byte). Others, which were only looked
+    /// at, depend on what is cached.
     [[nodiscard]] std::size_t used_bytes() const {
-        return pages_.size() * (sizeof(Page) + Chunk::cell_count * sizeof(Record));
+        return counted_pages_ * (sizeof(Page) + Chunk::cell_count * sizeof(Record));
     }
 
     static constexpr std::uint32_t direction_mask = 7;
@@ -150,8 +167,10 @@ private:
     struct alignas(64) Page {
         Cell first_cell;
         const Chunk* chunk = nullptr;
+        const JumpTables* jumps = nullptr;
         std::array<std::uint32_t, 9> beside{}; // the 3x3 pages around this one, of layer 0
         std::uint8_t layer = 0;
+        bool is_counted = false;
     };
 
     static constexpr std::array<std::int32_t, direction_count> offset_in_page = [] {
@@ -221,6 +240,7 @@ private:
 
     ChunkMap map_;
     std::vector<Page> pages_;
+    std::size_t counted_pages_ = 0;
     std::vector<Record> records_;
     std::uint32_t stamp_ = 0;
 };

@@ -66,6 +66,12 @@ struct Frontier {
     using Cost = typename Rules::Cost;
     using Node = typename Open::Node;
 
+    /// True if records account for other paths of equal cost, see JumpPoints.
+    static constexpr bool merges_ties =
+        requires(typename Open::RecordType record, const Open open) {
+        record.merge(record, open);
+    };
+
     Rules rules;
     Open open;
     NeighborView* view = nullptr;
@@ -77,10 +83,15 @@ struct Frontier {
         const auto& record = open[node];
         std::uint32_t tag = open.stamp();
         if (open.is_known(record)) {
+            tag |= record.tag & Open::expanded_bit;
             if (record.g <= g) {
+                if constexpr (merges_ties) {
+                    if (record.g == g && open[node].merge(make_record(tag), open)) {
+                        open.queue.push(g + rules.heuristic(cell), node, g);
+                    }
+                }
                 return;
             }
-            tag |= record.tag & Open::expanded_bit;
         }
         take(node, cell, g, make_record(tag));
     }
@@ -105,7 +116,6 @@ struct Frontier {
 //     successors.directions_of(cell, record)
 //     successors.expand(frontier, chunk, node, cell)
 //
-// The last one relaxes each successor of the node of that cell, which is in that chunk, and returns
-// how many iterations that counts.
+// The last one relaxes each successor of the node of that cell, which is in that chunk.
 
 } // namespace raywalk

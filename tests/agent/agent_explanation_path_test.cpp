@@ -238,12 +238,12 @@ TEST(AgentExplanation, TellsThatItPlansAgainAtTheEndOfItsPath) {
     Simulation simulation;
     add(simulation.world, box({{5.0F, -30.0F}, {5.2F, 30.0F}}));
     Agent& agent =
-        simulation.add_agent_to({0.5F, 0.5F}, {30.5F, 0.5F}, {.query = {.max_iterations = 20}});
+        simulation.add_agent_to({0.5F, 0.5F}, {30.5F, 0.5F}, {.query = {.max_iterations = 2}});
     simulation.run(0.5F);
     ASSERT_EQ(agent.path().reason, PathStatus::iteration_limit);
     const std::string text = agent.explain().text;
     EXPECT_NE(text.find(" m from its target, where it plans again: the search ended after its "
-                        "limit of 20 iterations"),
+                        "limit of 2 iterations"),
               std::string::npos)
         << text;
 }

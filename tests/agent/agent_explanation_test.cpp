@@ -118,7 +118,7 @@ TEST(AgentExplanation, TellsThatItWaitsForItsShareOfTheBudget) {
     add(simulation.world, box({{5.0F, -50.0F}, {5.2F, 50.0F}}));
     simulation.budget.iterations = 1;
     simulation.navigator.update(simulation.budget); // before the first update, nothing is limited
-    for (int i = 0; i < 30; ++i) {
+    for (int i = 0; i < 60; ++i) {
         const float y = static_cast<float>(i) + 0.5F;
         (void)simulation.add_agent_to({0.5F, y}, {9.5F, y});
     }

@@ -307,7 +307,8 @@ TEST(AgentFollow, FailsWhenTheFollowedBodyIsForgotten) {
                                          circle(0.3F),
                                          {{is_near ? 1.0F : 8.0F, 0.5F}, 0.0F, b2_kinematicBody});
             simulation.navigator.watch(key_of(followed));
-            Agent& agent = simulation.add_agent({0.5F, 0.5F});
+            Agent& agent = simulation.add_agent(
+                {0.5F, 0.5F}, {.query = {.search = {.algorithm = SearchAlgorithm::a_star}}});
             agent.follow(Box2dBody{followed});
             simulation.budget.iterations = plan_waits ? 1 : unlimited;
             simulation.run(0.3F);

@@ -202,8 +202,11 @@ TEST(AgentWaiting, GoesInStagesWhenTheSearchIsLimited) {
         add(simulation.world, box({{x, -8.0F}, {x + 1.0F, 2.0F}}));
         add(simulation.world, box({{x + 3.0F, -2.0F}, {x + 4.0F, 8.0F}}));
     }
-    Agent& agent =
-        simulation.add_agent_to({-4.5F, 0.5F}, {40.5F, 0.5F}, {.query = {.max_iterations = 60}});
+    Agent& agent = simulation.add_agent_to(
+        {-4.5F, 0.5F},
+        {40.5F, 0.5F},
+        {.query = {.max_iterations = 60,
+                   .search = {.algorithm = SearchAlgorithm::canonical_a_star}}});
     simulation.step();
     EXPECT_EQ(agent.path().reason, PathStatus::iteration_limit);
     EXPECT_TRUE(simulation.run_until_all_arrive(60.0F)) << to_string(agent.status());

@@ -64,22 +64,28 @@ void expect_stops(const std::array<Chunk::BitRows, 4>& stops, const Cells& cells
     });
 }
 
+// Random open directions, few or many, so that every case occurs, as bytes and as rows.
+void open_at_random(Random& random,
+                    std::array<std::uint8_t, Chunk::cell_count>& open,
+                    DirectionRows& rows) {
+    const int open_of_16 = 1 + random.below(15);
+    test::for_each_cell({0, 0}, {Chunk::side - 1, Chunk::side - 1}, [&](Cell cell) {
+        for (unsigned d = 0; d < direction_count; ++d) {
+            const unsigned is_open = random.below(16) < open_of_16 ? 1U : 0U;
+            std::uint8_t& mask = open[Chunk::index_of(cell)];
+            mask = static_cast<std::uint8_t>(mask | is_open << d);
+            std::uint16_t& row = rows[d][static_cast<std::size_t>(cell.y)];
+            row = static_cast<std::uint16_t>(row | is_open << static_cast<unsigned>(cell.x));
+        }
+    });
+}
+
 TEST(JumpStops, AreTheCellsAfterWhichAPathMayHaveToTurn) {
     Random random{1};
     for (int round = 0; round < 300; ++round) {
-        // Arbitrary directions, few or many, so that every case occurs.
-        const int open_of_16 = 1 + random.below(15);
         std::array<std::uint8_t, Chunk::cell_count> open{};
         DirectionRows rows{};
-        test::for_each_cell({0, 0}, {Chunk::side - 1, Chunk::side - 1}, [&](Cell cell) {
-            for (unsigned d = 0; d < direction_count; ++d) {
-                const unsigned is_open = random.below(16) < open_of_16 ? 1U : 0U;
-                std::uint8_t& mask = open[Chunk::index_of(cell)];
-                mask = static_cast<std::uint8_t>(mask | is_open << d);
-                std::uint16_t& row = rows[d][static_cast<std::size_t>(cell.y)];
-                row = static_cast<std::uint16_t>(row | is_open << static_cast<unsigned>(cell.x));
-            }
-        });
+        open_at_random(random, open, rows);
         expect_stops(jump_tables(rows).stops, Cells{open});
     }
 }
@@ -94,6 +100,101 @@ TEST(JumpStops, OfDiscoveredChunksFollowFromTheirOpenDirections) {
             const Chunk& chunk = cache.chunk(position);
             expect_stops(jumps_of(chunk).stops, Cells{chunk.open});
         });
+    }
+}
+
+// The cells along one border, in the order of the lines of straight jumps that leave there.
+Cell border_cell(Direction leaving, int line) {
+    constexpr int last = Chunk::side - 1;
+    switch (leaving) {
+    case Direction::east:
+        return {last, line};
+    case Direction::north:
+        return {line, last};
+    case Direction::west:
+        return {0, line};
+    default:
+        return {line, 0};
+    }
+}
+
+// Whether a jump that leaves `before` on this line has to end at the first cell of `after`, and, if
+// it need not, whether it goes on through all of it: by the definition, cell by cell.
+void expect_crossing(const Cells& before,
+                     const Cells& after,
+                     const JumpTables& from,
+                     const JumpTables& to,
+                     Direction direction,
+                     int line) {
+    const auto i = static_cast<unsigned>(line);
+    const unsigned straight_on = 1U << number_of(direction);
+    const Cell last = border_cell(direction, line);
+    Cell cell = border_cell(opposite(direction), line);
+    const unsigned next = CanonicalOrdering::next(number_of(direction), before.open(last));
+    const JumpTables::Borders& left = from.borders[number_of(direction)];
+    const JumpTables::Borders& entered = to.borders[number_of(direction)];
+    const unsigned ends = (~unsigned{left.diagonal_higher} & entered.turn_higher) |
+                          (~unsigned{left.diagonal_lower} & entered.turn_lower);
+    ASSERT_EQ((ends >> i & 1U) != 0, (after.open(cell) & next & ~straight_on) != 0);
+    const Cell end = border_cell(direction, line);
+    while (cell != end && !after.is_stop(cell, direction)) {
+        cell = neighbor(cell, direction);
+    }
+    ASSERT_EQ((entered.through >> i & 1U) != 0, cell == end && after.is_open(end, direction));
+}
+
+TEST(JumpBorders, TellWhereJumpsEndInTheNextChunk) {
+    Random random{2};
+    for (int round = 0; round < 200; ++round) {
+        std::array<std::array<std::uint8_t, Chunk::cell_count>, 2> open{};
+        std::array<DirectionRows, 2> rows{};
+        open_at_random(random, open[0], rows[0]);
+        open_at_random(random, open[1], rows[1]);
+        const JumpTables before = jump_tables(rows[0]);
+        const JumpTables after = jump_tables(rows[1]);
+        for (const Direction direction : straight_directions) {
+            for (int line = 0; line < Chunk::side; ++line) {
+                expect_crossing(Cells{open[0]}, Cells{open[1]}, before, after, direction, line);
+            }
+        }
+    }
+}
+
+TEST(JumpEnds, StopJumpsFromEverywhere) {
+    Random random{3};
+    for (int round = 0; round < 100; ++round) {
+        DirectionRows rows{};
+        for (Chunk::BitRows& of_direction : rows) {
+            of_direction.fill(0xFFFFU);
+        }
+        JumpTables tables = jump_tables(rows);
+        const Cell end{random.below(Chunk::side), random.below(Chunk::side)};
+        Chunk::BitRows ends{};
+        Chunk::add(ends, Chunk::index_of(end));
+        add_ends(ends, tables);
+        for (const Direction direction : straight_directions) {
+            const Cell before = neighbor(end, opposite(direction));
+            const bool is_row = direction == Direction::east || direction == Direction::west;
+            const auto line = static_cast<std::size_t>(is_row ? end.y : end.x);
+            const JumpTables::Borders& borders = tables.borders[number_of(direction)];
+            EXPECT_EQ(borders.through,
+                      static_cast<std::uint16_t>(~(1U << line)) |
+                          (Chunk::of(before) != Cell{} ? 1U << line : 0U));
+            EXPECT_EQ(borders.ends, Chunk::of(before) != Cell{} ? 1U << line : 0U);
+            if (Chunk::of(before) == Cell{}) {
+                const Chunk::BitRows& lines = tables.stops[number_of(direction)];
+                EXPECT_TRUE(bit(lines[line], is_row ? before.x : before.y));
+            }
+        }
+        for (const Cell by : {Cell{1, 1}, Cell{-1, 1}, Cell{-1, -1}, Cell{1, -1}}) {
+            const Cell before{end.x - by.x, end.y - by.y};
+            const Cell lower = by.y > 0 ? before : end;
+            if (Chunk::of(before) == Cell{}) {
+                const auto k = static_cast<std::size_t>(
+                    (by.x == by.y ? lower.x - lower.y : lower.x + lower.y) & (Chunk::side - 1));
+                EXPECT_FALSE(bit(by.x == by.y ? tables.rising[k] : tables.falling[k], lower.y));
+            }
+        }
     }
 }
 

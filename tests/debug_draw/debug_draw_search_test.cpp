@@ -204,7 +204,8 @@ TEST(DebugDrawSearch, IgnoresTheBodiesThatTheQueryIgnores) {
     Navigator navigator{Box2dProbe{world}};
     PathQuery query{.walker = walker,
                     .postprocessing = PathPostprocessing::none, // else there is no search to draw
-                    .ignored_bodies = {key_of(gate)}};
+                    .ignored_bodies = {key_of(gate)},
+                    .search = {.algorithm = SearchAlgorithm::a_star}};
     DebugDrawOptions options{.area = area, .tests = true};
     PathRequest request = navigator.request_path({-6.5F, 0.5F}, {6.5F, 2.5F}, query);
     request.advance(enough);

@@ -190,6 +190,7 @@ TEST(LockedWorld, ABodyMayBeWatchedFromThenOn) {
 // Other requests may be advanced on other threads meanwhile.
 TEST(LockedWorld, ARequestLeavesChangesToTheNavigator) {
     Scene scene;
+    scene.query.search.algorithm = SearchAlgorithm::a_star;
     PathRequest request = scene.navigator.request_path(west, east, scene.query);
     (void)request.advance(100);
     (void)scene.length();

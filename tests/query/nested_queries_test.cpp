@@ -67,6 +67,7 @@ TEST(NestedQueries, ARequestFinishesThoughTheWorldChangesInEveryFrame) {
     Navigator navigator{ObstacleList{}};
     PathQuery query = test::point_query;
     query.postprocessing = PathPostprocessing::none; // else the line is found without a search
+    query.search.algorithm = SearchAlgorithm::a_star;
     PathRequest request = navigator.request_path({0.5F, 0.5F}, {60.5F, 25.5F}, query);
     int frames = 0;
     for (; request.advance(3) == PathStatus::pending && frames < 1000; ++frames) {

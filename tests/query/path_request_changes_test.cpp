@@ -160,12 +160,12 @@ TEST(RequestChanges, OtherQueriesMayEvictItsChunks) {
             plane.query.allow_partial_path = true;
             plane.request = plane.navigator.request_path(start, target, plane.query);
             int slices = 0;
-            for (; plane.request.advance(3) == PathStatus::pending; ++slices) {
+            for (; plane.request.advance(1) == PathStatus::pending; ++slices) {
                 const float distant = 100.0F + 40.0F * static_cast<float>(slices % 9);
                 (void)plane.navigator.find_path(
                     {distant, distant}, {distant + 17.0F, distant + 20.0F}, plane.query);
             }
-            EXPECT_GT(slices, 3);
+            EXPECT_GT(slices, 1);
             EXPECT_GT(plane.navigator.cache_statistics().evicted_chunks, 10U);
             plane.expect_answer(0);
         }
@@ -190,7 +190,7 @@ TEST(RequestChanges, ItsPathIsNeverAPatchworkOfTwoWorlds) {
         const Vec2 from = random.point_in(area);
         const Vec2 to = random.point_in(area);
         PathRequest request = navigator.request_path(from, to, query);
-        while (request.advance(1 + random.below(30)) == PathStatus::pending) {
+        while (request.advance(1 + random.below(5)) == PathStatus::pending) {
             if (random.below(3) == 0) {
                 const Vec2 p = random.point_in(area);
                 const physics::Body crate = add(world, test::circle(0.8F), {p});

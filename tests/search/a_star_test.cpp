@@ -28,10 +28,8 @@ using test::Question;
 using test::Random;
 using test::SmallWorld;
 
-// A* that skips outdated entries. Without costs its queue has buckets of 2048 cost units, counted
-// from the least f of the starts, in which the entry pushed last comes first; the first target
-// taken ends the search after its bucket. With costs the queue is ordered by f, then by larger g,
-// then by the latest push.
+// A* that skips outdated entries. Its queue is ordered by f, with costs then by larger g, then by
+// the latest push.
 class Textbook {
 public:
     Textbook(const OpenMap& map, const Question& question)
@@ -42,7 +40,6 @@ public:
         const std::vector<Cell> starts = starts_of(question.start);
         for (const Cell cell : starts) {
             nodes_[cell] = {map.leg(question.start, cell) * price(cell), cell};
-            least_f_ = std::min(least_f_, f_of(cell));
         }
         for (const Cell cell : starts) {
             push(cell);
@@ -116,7 +113,7 @@ private:
     }
 
     [[nodiscard]] Rank rank_of(std::int64_t f, std::int64_t g) const {
-        return has_costs_ ? Rank{f, -g} : Rank{(f - least_f_) / 2048, 0};
+        return has_costs_ ? Rank{f, -g} : Rank{f, 0};
     }
 
     void push(Cell cell) {
@@ -178,7 +175,6 @@ private:
     std::map<Cell, Node> nodes_;
     std::map<Rank, std::vector<Entry>> queue_;
     std::set<Cell> expanded_;
-    std::int64_t least_f_ = infinite;
     std::int64_t best_f_ = infinite;
     std::int64_t last_rank_ = infinite;
     std::int64_t iterations_ = 0;

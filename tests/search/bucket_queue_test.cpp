@@ -13,7 +13,7 @@ namespace {
 using test::Random;
 
 constexpr std::uint32_t any_bucket = ~0U;
-constexpr std::uint32_t bucket_width = 2048;
+constexpr std::uint32_t bucket_width = 256;
 
 // The reference: a linear scan for the lowest bucket and its latest entry.
 class SlowQueue {
@@ -22,14 +22,14 @@ public:
         : least_f_{least_f} {}
 
     void push(std::uint32_t f, std::uint32_t node, std::uint32_t g) {
-        items_.push_back({(f - least_f_) / bucket_width, {node, g}});
+        items_.push_back({(f - least_f_) / bucket_width, {node, g, f}});
         peak_ = std::max(peak_, items_.size());
     }
 
     bool pop(std::uint32_t last_bucket, BucketQueue::Entry& entry) {
         auto next = items_.begin();
         for (auto item = items_.begin(); item != items_.end(); ++item) {
-            next = item->bucket <= next->bucket ? item : next;
+            next = item->entry.f <= next->entry.f ? item : next;
         }
         if (next == items_.end() || next->bucket > last_bucket) {
             return false;
@@ -52,7 +52,7 @@ private:
     std::size_t peak_ = 0;
 };
 
-TEST(BucketQueue, TakesTheLatestEntryOfTheLowestBucket) {
+TEST(BucketQueue, TakesTheLatestEntryOfTheLeastF) {
     Random random{1};
     BucketQueue queue; // reused in all rounds: begin() must remove everything
     for (int round = 0; round < 100; ++round) {

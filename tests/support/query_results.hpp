@@ -38,7 +38,6 @@ struct Asked {
     return std::tuple_cat(result_of(path),
                           std::tuple{statistics.search.iterations,
                                      statistics.search.expanded_cells,
-                                     statistics.search.open_set_peak,
                                      statistics.cells,
                                      statistics.was_cached});
 }
