@@ -37,9 +37,9 @@ private:
 
 } // namespace
 
-void QueryExecution::use(const NeighborCache& cache, RegionCache& regions) {
+void QueryExecution::use(const NeighborCache& cache, ComponentMap& components) {
     cache_ = &cache;
-    regions_ = &regions;
+    components_ = &components;
 }
 
 void QueryExecution::begin(const PathQuery& query, bool may_query) {
@@ -90,11 +90,7 @@ void QueryExecution::restart() {
     // weight.
     path_.cost_bound = limits_cost() ? 1.0 : query_.search.heuristic_weight;
     stage_ = Stage::finished;
-    approaches_ = 0;
-    approached_ = 0;
-    sealed_regions_.clear();
-    start_region_.reset();
-    sealed_check_.disable();
+    check_.disable();
     has_searched_ = false;
     is_valid_ = is_query_valid();
     if (!is_valid_) {
@@ -135,13 +131,16 @@ bool QueryExecution::anchor_ends() {
         path_.target_index = *ends_.reached();
         path_.points = {ends_.start()};
         finish(PathStatus::found);
-    } else if (ends_.search_target().anchors.empty() && !ends_.has_predicate()) {
-        fail(PathStatus::target_blocked);
-    } else if (!query_.allow_partial_path.value_or(false) && look_up_sealed()) {
-        path_.statistics.was_cached = true;
-        finish_straight_or(PathStatus::unreachable);
     } else {
-        return !take_open_line();
+        check_.begin(view_, *cache_, *components_, ends_.start_anchor(), query_.max_iterations);
+        if (ends_.search_target().anchors.empty() && !ends_.has_predicate()) {
+            fail(PathStatus::target_blocked);
+        } else if (is_known_unreachable()) {
+            path_.statistics.was_cached = true;
+            fail(PathStatus::unreachable);
+        } else {
+            return !take_open_line();
+        }
     }
     return false;
 }
@@ -201,6 +200,7 @@ void QueryExecution::finish(PathStatus status) {
     if (status != PathStatus::partial) {
         path_.reason.reset();
     }
+    path_.statistics.connected_chunks = check_.grown();
     path_.statistics.obstacles_tested = view_.obstacles_tested();
     path_.statistics.cache_hits = view_.cache_hits();
     path_.statistics.cache_misses = view_.cache_misses();
