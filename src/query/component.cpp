@@ -104,21 +104,20 @@ std::uint16_t key_in_chunk(const GridNode& node) {
 
 } // namespace
 
-void Component::begin(
-    NeighborView& view, const GridNode& node, std::size_t max_chunks, Travel travel, Cell toward) {
+Component::Component(const GridNode& node)
+    : first_node_{node}
+    , low_{Chunk::of(node.cell)}
+    , high_{low_} {
+    add(node);
+}
+
+void Component::use(NeighborView& view, Travel travel, Cell toward) {
     view_ = &view;
-    max_chunks_ = max_chunks;
     travel_ = travel;
     toward_ = toward;
-    is_symmetric_ = true;
     has_lone_diagonals_ = view.neighborhood() == Neighborhood::hex ||
                           (view.neighborhood() == Neighborhood::square_8 &&
                            view.diagonal_mode() != DiagonalMode::only_if_no_obstacles);
-    index_.clear();
-    part_count_ = 0;
-    waiting_.clear();
-    status_ = Status::growing;
-    add(node);
 }
 
 void Component::add(const GridNode& node) {
@@ -127,9 +126,9 @@ void Component::add(const GridNode& node) {
         Chunk::BitRows cells{};
         Chunk::add(cells, Chunk::index_of(node.cell));
         add_cells(position, cells);
-    } else if (Part* part = part_at(position); part != nullptr && !part->contains(node)) {
-        part->gaps.push_back(key_in_chunk(node));
-        wait(*part);
+    } else if (Part& part = part_at(position); !part.contains(node)) {
+        part.gaps.push_back(key_in_chunk(node));
+        wait(part);
     }
 }
 
@@ -183,28 +182,19 @@ const Component::Part& Component::grow() {
     if (view_->links() != nullptr) {
         cross_links(position);
     }
-    if (status_ == Status::growing && waiting_.empty()) {
-        status_ = Status::closed;
-    }
     return parts_[index];
 }
 
-// The part in a chunk, added if there is none; null if the component is too large.
-Component::Part* Component::part_at(Cell position) {
-    std::uint32_t part = index_.find(position);
-    if (part == ChunkMap::none && part_count_ == max_chunks_) {
-        status_ = Status::too_large;
-        return nullptr;
+// The part in a chunk, added if there is none.
+Component::Part& Component::part_at(Cell position) {
+    const auto count = static_cast<std::uint32_t>(parts_.size());
+    const std::uint32_t part = index_.find_or_insert(position, count);
+    if (part == count) {
+        parts_.push_back({.position = position});
+        low_ = {std::min(low_.x, position.x), std::min(low_.y, position.y)};
+        high_ = {std::max(high_.x, position.x), std::max(high_.y, position.y)};
     }
-    if (part == ChunkMap::none) {
-        part = part_count_++;
-        index_.insert(position, part);
-        parts_.resize(std::max(parts_.size(), std::size_t{part_count_}));
-        std::vector<std::uint16_t> gaps = std::move(parts_[part].gaps);
-        gaps.clear();
-        parts_[part] = {.position = position, .gaps = std::move(gaps)};
-    }
-    return &parts_[part];
+    return parts_[part];
 }
 
 void Component::wait(Part& part) {
@@ -219,14 +209,14 @@ void Component::wait(Part& part) {
 
 // Adds cells of one chunk.
 void Component::add_cells(Cell position, const Chunk::BitRows& cells) {
-    Part* part = part_at(position);
+    Part& part = part_at(position);
     bool is_news = false;
-    for (std::size_t y = 0; part != nullptr && y < Chunk::side; ++y) {
-        is_news = is_news || (cells[y] & ~unsigned{part->cells[y]}) != 0;
-        part->cells[y] = static_cast<std::uint16_t>(part->cells[y] | cells[y]);
+    for (std::size_t y = 0; y < Chunk::side; ++y) {
+        is_news = is_news || (cells[y] & ~unsigned{part.cells[y]}) != 0;
+        part.cells[y] = static_cast<std::uint16_t>(part.cells[y] | cells[y]);
     }
     if (is_news) {
-        wait(*part);
+        wait(part);
     }
 }
 

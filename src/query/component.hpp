@@ -23,12 +23,6 @@ namespace raywalk {
 /// are bits of words, so a chunk takes some hundred nanoseconds.
 class Component {
 public:
-    enum class Status : std::uint8_t {
-        growing,
-        closed,    ///< complete
-        too_large, ///< extends into more chunks than allowed
-    };
-
     /// What it contains of a chunk.
     struct Part {
         Cell position{};                   // of the chunk
@@ -42,18 +36,20 @@ public:
         [[nodiscard]] bool contains(const GridNode& node) const;
     };
 
-    /// Starts over with one node. What grows first are the chunks nearest to the chunk `toward`.
-    /// `view` must live while the component grows.
-    void begin(NeighborView& view,
-               const GridNode& node,
-               std::size_t max_chunks,
-               Travel travel,
-               Cell toward = {});
+    explicit Component(const GridNode& node);
+    /// Goes on as this view sees the world, which must live while the component grows. What grows
+    /// first are the chunks nearest to the chunk `toward`. The direction may change only while
+    /// is_symmetric().
+    void use(NeighborView& view, Travel travel, Cell toward = {});
     /// Grows a chunk, which may have been grown before, and returns what it contains of it now.
-    /// Requires status growing.
+    /// Requires that it is not closed.
     const Part& grow();
 
-    [[nodiscard]] Status status() const { return status_; }
+    /// True if it is complete.
+    [[nodiscard]] bool is_closed() const { return waiting_.empty(); }
+
+    /// The node that it began with.
+    [[nodiscard]] const GridNode& first_node() const { return first_node_; }
 
     /// True if the component has grown to the node.
     [[nodiscard]] bool contains(const GridNode& node) const;
@@ -69,16 +65,20 @@ public:
     /// and no links of discovery lead one way.
     [[nodiscard]] bool is_symmetric() const { return is_symmetric_; }
 
-    /// The chunks that it extends into, in no particular order.
-    [[nodiscard]] std::span<const Part> parts() const {
-        return std::span{parts_}.first(part_count_);
+    /// False if it has nothing of that chunk; quicker than part_in().
+    [[nodiscard]] bool may_have(Cell chunk_position) const {
+        return chunk_position.x >= low_.x && chunk_position.x <= high_.x &&
+               chunk_position.y >= low_.y && chunk_position.y <= high_.y;
     }
+
+    /// The chunks that it extends into, in no particular order.
+    [[nodiscard]] std::span<const Part> parts() const { return parts_; }
 
 private:
     using Waiting = std::pair<std::int64_t, std::uint32_t>; // distance (unit: chunk), part
 
     void add(const GridNode& node);
-    [[nodiscard]] Part* part_at(Cell position);
+    [[nodiscard]] Part& part_at(Cell position);
     void wait(Part& part);
     void add_cells(Cell position, const Chunk::BitRows& cells);
     void spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chunk);
@@ -87,16 +87,16 @@ private:
     void cross_links(Cell position);
 
     NeighborView* view_ = nullptr;
-    std::size_t max_chunks_ = 0;
+    GridNode first_node_;
     Travel travel_ = Travel::forward;
     Cell toward_;
     bool is_symmetric_ = true;
     bool has_lone_diagonals_ = false; // diagonal steps may lead where no straight steps do
     ChunkMap index_;                  // of parts by chunk
-    std::vector<Part> parts_;         // those after the first part_count_ keep their memory
-    std::uint32_t part_count_ = 0;
+    std::vector<Part> parts_;
     std::vector<Waiting> waiting_; // parts that have cells to expand: a heap, the nearest on top
-    Status status_ = Status::closed;
+    Cell low_;                     // the rectangle around all parts (unit: chunk)
+    Cell high_;
 };
 
 } // namespace raywalk

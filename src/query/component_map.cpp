@@ -8,68 +8,75 @@ namespace raywalk {
 namespace {
 
 // If there are more, the oldest ones are dropped.
-constexpr std::size_t max_components = 256;
+constexpr std::ptrdiff_t max_components = 256;
 constexpr std::size_t max_parts = 32'768;
+
+bool has(const Component& component, const GridNode& node) {
+    return component.may_have(Chunk::of(node.cell)) && component.contains(node);
+}
 
 } // namespace
 
-void ComponentMap::insert(std::shared_ptr<const Component> component, std::uint64_t version) {
-    Entry added{.first = component->parts().front().position,
-                .last = component->parts().front().position,
-                .version = version,
-                .component = {}};
-    for (const Component::Part& part : component->parts()) {
-        const Cell at = part.position;
-        added.first = {std::min(added.first.x, at.x), std::min(added.first.y, at.y)};
-        added.last = {std::max(added.last.x, at.x), std::max(added.last.y, at.y)};
-    }
+std::shared_ptr<Component>
+ComponentMap::take(const NeighborCache& cache, const GridNode& node, std::size_t max_chunks) {
     const std::scoped_lock lock{mutex_};
-    added.component = std::move(component);
-    entries_.push_back(std::move(added));
-    std::size_t parts = 0;
-    std::size_t kept = 0;
-    while (kept < std::min(entries_.size(), max_components)) {
-        parts += entries_[entries_.size() - kept - 1].component->parts().size();
-        if (parts > max_parts) {
-            break;
-        }
-        ++kept;
+    const auto entry = std::ranges::find_if(entries_, [&](Entry& candidate) {
+        return has(*candidate.component, node) && holds(cache, candidate);
+    });
+    if (entry == entries_.end()) {
+        return nullptr;
     }
-    entries_.erase(entries_.begin(), entries_.end() - static_cast<std::ptrdiff_t>(kept));
+    const bool has_ended =
+        entry->component->is_closed() || entry->component->parts().size() > max_chunks;
+    if (!has_ended && entry->component.use_count() > 1) { // by a query with a lower limit
+        return nullptr;
+    }
+    std::shared_ptr<Component> component = entry->component;
+    if (!has_ended) {
+        entries_.erase(entry);
+    }
+    return component;
 }
 
-std::shared_ptr<const Component>
-ComponentMap::find(const NeighborCache& cache, const GridNode& node, std::size_t max_chunks) {
-    const Cell at = Chunk::of(node.cell);
+void ComponentMap::give(const NeighborCache& cache,
+                        std::shared_ptr<Component> component,
+                        std::uint64_t version) {
     const std::scoped_lock lock{mutex_};
-    for (std::size_t i = 0; i < entries_.size();) {
-        Entry& entry = entries_[i];
-        const bool is_near = entry.first.x <= at.x && at.x <= entry.last.x &&
-                             entry.first.y <= at.y && at.y <= entry.last.y;
-        if (!is_near || !entry.component->contains(node)) {
-            ++i;
-        } else if (!holds(cache, entry)) {
-            entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(i));
-        } else if (entry.component->status() == Component::Status::closed ||
-                   entry.component->parts().size() >= max_chunks) {
-            return entry.component;
-        } else {
-            ++i;
-        }
+    const auto is_same = [&](const Entry& entry) {
+        return has(*component, entry.component->first_node()) ||
+               has(*entry.component, component->first_node());
+    };
+    const auto is_more = [&](Entry& entry) {
+        return is_same(entry) && holds(cache, entry) && !component->is_closed() &&
+               (entry.component->is_closed() ||
+                entry.component->parts().size() >= component->parts().size());
+    };
+    if (std::ranges::any_of(entries_, is_more)) {
+        return;
     }
-    return nullptr;
+    std::erase_if(entries_, is_same);
+    entries_.push_back({std::move(component), version});
+    std::size_t parts = 0;
+    const auto first = std::find_if(entries_.rbegin(), entries_.rend(), [&](const Entry& entry) {
+        parts += entry.component->parts().size();
+        return parts > max_parts;
+    });
+    const auto count = std::min<std::ptrdiff_t>(first - entries_.rbegin(), max_components);
+    entries_.erase(entries_.begin(), entries_.end() - count);
 }
 
 bool ComponentMap::holds(const NeighborCache& cache, Entry& entry) {
     if (entry.version == cache.version()) {
         return true;
     }
-    const bool holds =
-        std::ranges::all_of(entry.component->parts(), [&](const Component::Part& part) {
-            return cache.version_of(part.position) <= entry.version;
-        });
+    const auto has_changed = [&](const Component::Part& part) {
+        return cache.version_of(part.position) > entry.version;
+    };
+    if (std::ranges::any_of(entry.component->parts(), has_changed)) {
+        return false;
+    }
     entry.version = cache.version();
-    return holds;
+    return true;
 }
 
 } // namespace raywalk

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 
@@ -15,26 +14,26 @@
 
 namespace raywalk {
 
-/// The components of one kind of walker that queries have grown to their end, each until the world
-/// changes in one of its chunks. It holds only what every query would find out by itself, so a
-/// query's answer does not depend on it. Any number of threads may use it at once.
+/// The connected components of one kind of walker, as far as queries have grown them, each until
+/// the world changes in one of its chunks. A query goes on where the ones before it have stopped.
+/// The map holds only what every query would find out by itself, so no answer depends on it. Any
+/// number of threads may use it at once.
 class ComponentMap {
 public:
-    /// Adds a symmetric component that no longer grows. `version`: of the world that it was grown
-    /// in.
-    void insert(std::shared_ptr<const Component> component, std::uint64_t version);
-    /// Returns what a component that is grown from the node to up to `max_chunks` comes to, or more
-    /// of it: one that is closed, or that extends into so many chunks. Null if it is not known.
-    [[nodiscard]] std::shared_ptr<const Component>
-    find(const NeighborCache& cache, const GridNode& node, std::size_t max_chunks);
+    /// Returns what is known of the component around a node; null if nothing is. If it is closed or
+    /// extends into more than `max_chunks` chunks, it must not grow, as others may use it, too.
+    /// Else it is no longer in the map: the caller may grow it, and gives it back.
+    [[nodiscard]] std::shared_ptr<Component>
+    take(const NeighborCache& cache, const GridNode& node, std::size_t max_chunks);
+    /// Adds a symmetric component, in place of what is known of it, unless that is more. `version`:
+    /// of the world since it was taken, or begun.
+    void
+    give(const NeighborCache& cache, std::shared_ptr<Component> component, std::uint64_t version);
 
 private:
     struct Entry {
-        // The rectangle of chunks around it.
-        Cell first;
-        Cell last;
+        std::shared_ptr<Component> component;
         std::uint64_t version = 0; // no part changed up to this version
-        std::shared_ptr<const Component> component;
     };
 
     static bool holds(const NeighborCache& cache, Entry& entry);

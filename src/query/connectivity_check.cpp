@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace raywalk {
 namespace {
@@ -62,6 +63,7 @@ void ConnectivityCheck::begin(NeighborView& view,
                               ComponentMap& map,
                               const GridAnchor& start,
                               std::int64_t max_iterations) {
+    abandon();
     view_ = &view;
     map_ = view.has_overrides() ? nullptr : &map;
     cache_ = &cache;
@@ -71,12 +73,9 @@ void ConnectivityCheck::begin(NeighborView& view,
     for (Side* side : {&start_, &target_}) {
         side->state = State::growing;
         side->nodes.clear();
-        side->closed.clear();
-        side->next = nullptr;
     }
     for_each_connected_node(start, [this](const GridNode& node) { start_.nodes.push_back(node); });
     target_.travel = Travel::backward;
-    grown_ = 0;
     answer_ = Answer::unknown;
 }
 
@@ -86,6 +85,7 @@ void ConnectivityCheck::aim_at(std::span<const GridAnchor> targets) {
         for_each_connected_node(target,
                                 [this](const GridNode& node) { target_.nodes.push_back(node); });
     }
+    give(target_);
     target_.next = nullptr;
     target_.state = targets.empty() ? State::open : State::growing;
     next_at_ = target_.closed.empty() ? first_growth_at : 0;
@@ -112,6 +112,44 @@ void ConnectivityCheck::conclude() {
     }
 }
 
+void ConnectivityCheck::end() {
+    give(start_);
+    give(target_);
+    abandon();
+    grown_ = 0;
+}
+
+void ConnectivityCheck::abandon() {
+    for (Side* side : {&start_, &target_}) {
+        side->closed.clear();
+        side->next = nullptr;
+        side->may_grow = false;
+    }
+}
+
+bool ConnectivityCheck::is_outdated() const {
+    const auto has_changed = [this](const Component::Part& part) {
+        return cache_->version_of(part.position) > version_;
+    };
+    const auto is_outdated = [&](const std::shared_ptr<const Component>& component) {
+        return component != nullptr && std::ranges::any_of(component->parts(), has_changed);
+    };
+    return std::ranges::any_of(start_.closed, is_outdated) ||
+           std::ranges::any_of(target_.closed, is_outdated) || is_outdated(start_.next) ||
+           is_outdated(target_.next);
+}
+
+// Leaves the next component of a side to other queries.
+void ConnectivityCheck::give(Side& side) {
+    if (std::exchange(side.may_grow, false) && map_ != nullptr && side.next->is_symmetric()) {
+        map_->give(*cache_, side.next, version_);
+    }
+}
+
+bool ConnectivityCheck::has_ended(const Component& component) const {
+    return component.is_closed() || component.parts().size() > max_chunks_;
+}
+
 // Goes on with the component around the next node of a side, as far as it is known.
 void ConnectivityCheck::begin_next(Side& side, const Side& other) {
     const auto node = std::ranges::find_if_not(
@@ -121,29 +159,26 @@ void ConnectivityCheck::begin_next(Side& side, const Side& other) {
         side.state = State::closed;
         return;
     }
-    if (map_ != nullptr) {
-        side.next = map_->find(*cache_, *node, max_chunks_);
-        if (side.next != nullptr) {
-            settle(side, other);
-            return;
-        }
+    side.next_node = *node;
+    side.next = map_ == nullptr ? nullptr : map_->take(*cache_, *node, max_chunks_);
+    if (side.next != nullptr) {
+        side.may_grow = !has_ended(*side.next);
+        settle(side, other);
     }
-    if (side.growing == nullptr || side.growing.use_count() > 1) {
-        side.growing = std::make_shared<Component>();
-    }
-    side.growing->begin(*view_, *node, max_chunks_, side.travel, chunk_of_first(other.nodes));
-    side.next = side.growing;
 }
 
-// Draws conclusions from the component around the next node, which no longer grows.
+// Draws conclusions from the component around the next node.
 void ConnectivityCheck::settle(Side& side, const Side& other) {
     const bool is_joined = side.next->contains_any_of(other.nodes);
     answer_ = is_joined ? Answer::unknown : answer_;
-    if (side.next->status() != Component::Status::closed ||
-        side.next->parts().size() > max_chunks_) {
+    if (!has_ended(*side.next)) {
+        return;
+    }
+    give(side);
+    if (!side.next->is_closed() || side.next->parts().size() > max_chunks_) {
         side.state = State::open;
     } else if (!is_joined || &side == &start_) {
-        side.closed.push_back(side.next);
+        side.closed.push_back(std::move(side.next));
         begin_next(side, other);
     }
 }
@@ -153,16 +188,17 @@ void ConnectivityCheck::grow(Side& side, const Side& other) {
         return;
     }
     ++grown_;
-    const Component::Part& part = side.growing->grow();
+    if (side.next == nullptr) {
+        side.next = std::make_shared<Component>(side.next_node);
+        side.may_grow = true;
+    }
+    side.next->use(*view_, side.travel, chunk_of_first(other.nodes));
+    const Component::Part& part = side.next->grow();
     if (other.next != nullptr && other.next->overlaps(part)) {
         answer_ = Answer::unknown;
-    } else if (side.growing->status() != Component::Status::growing) {
-        if (map_ != nullptr && side.growing->is_symmetric()) {
-            map_->insert(side.growing, version_);
-        }
-        settle(side, other);
-        conclude();
     }
+    settle(side, other);
+    conclude();
 }
 
 void ConnectivityCheck::advance(std::int64_t iterations) {

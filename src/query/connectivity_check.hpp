@@ -53,6 +53,10 @@ public:
                ComponentMap& map,
                const GridAnchor& start,
                std::int64_t max_iterations);
+    /// Leaves what it has found out to other queries, until the next begin().
+    void end();
+    /// Drops what it has found out, until the next begin().
+    void abandon();
     /// Asks about other targets. With none, asks whether the start can get away at all.
     void aim_at(std::span<const GridAnchor> targets);
 
@@ -74,7 +78,10 @@ public:
     /// Grows each side by a chunk. Requires answer() pending.
     void advance_both();
 
-    /// The number of chunks grown since begin().
+    /// True if the world has changed since begin() in a chunk that the answer depends on.
+    [[nodiscard]] bool is_outdated() const;
+
+    /// The number of chunks grown since end().
     [[nodiscard]] std::int64_t grown() const { return grown_; }
 
     /// True if the node is known not to be reachable: it is in a closed component of a target
@@ -105,11 +112,10 @@ private:
         Travel travel = Travel::forward;
         State state = State::growing;
         std::vector<GridNode> nodes;
-        // The closed components around nodes, and the one around the next node. That is `growing`,
-        // unless it was known.
-        std::vector<std::shared_ptr<const Component>> closed;
-        std::shared_ptr<const Component> next;
-        std::shared_ptr<Component> growing;
+        std::vector<std::shared_ptr<const Component>> closed; // components around nodes
+        GridNode next_node;                                   // that is in none of these
+        std::shared_ptr<Component> next; // the component around it; null if nothing is known
+        bool may_grow = false;           // it is not in the map
 
         [[nodiscard]] bool contains(const GridNode& node) const;
         [[nodiscard]] bool contains_any_of(std::span<const GridNode> others) const;
@@ -117,6 +123,8 @@ private:
 
     void begin_next(Side& side, const Side& other);
     void settle(Side& side, const Side& other);
+    [[nodiscard]] bool has_ended(const Component& component) const;
+    void give(Side& side);
     void grow(Side& side, const Side& other);
     void conclude();
     void add_others(Cell position, NearestOf& nearest) const;

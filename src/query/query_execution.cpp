@@ -90,7 +90,7 @@ void QueryExecution::restart() {
     // weight.
     path_.cost_bound = limits_cost() ? 1.0 : query_.search.heuristic_weight;
     stage_ = Stage::finished;
-    check_.disable();
+    check_.end();
     has_searched_ = false;
     is_valid_ = is_query_valid();
     if (!is_valid_) {
@@ -132,7 +132,7 @@ bool QueryExecution::anchor_ends() {
         path_.points = {ends_.start()};
         finish(PathStatus::found);
     } else {
-        check_.begin(view_, *cache_, *components_, ends_.start_anchor(), query_.max_iterations);
+        begin_check();
         if (ends_.search_target().anchors.empty() && !ends_.has_predicate()) {
             fail(PathStatus::target_blocked);
         } else if (is_known_unreachable()) {
@@ -168,6 +168,7 @@ void QueryExecution::synchronize_with_world() {
         if (!is_affected) {
             path_.world_version = cache_->version();
         }
+        check_again_if_outdated();
         view_.refresh_ignored_bodies();
     }
     if (!view_.are_chunks_outdated()) {
@@ -177,6 +178,20 @@ void QueryExecution::synchronize_with_world() {
         search_.fetch_chunks_again();
     } else {
         view_.fetch_chunks_again();
+    }
+}
+
+// Components that earlier queries have grown may be in chunks that this one has not come to.
+void QueryExecution::check_again_if_outdated() {
+    if (!check_.is_outdated()) {
+        return;
+    }
+    if (stage_ == Stage::target && !ends_.aims_elsewhere()) {
+        begin_check();
+        (void)is_known_unreachable();
+    } else if (path_.statistics.restarts < max_restarts) {
+        ++path_.statistics.restarts;
+        restart();
     }
 }
 
@@ -201,6 +216,7 @@ void QueryExecution::finish(PathStatus status) {
         path_.reason.reset();
     }
     path_.statistics.connected_chunks = check_.grown();
+    check_.end();
     path_.statistics.obstacles_tested = view_.obstacles_tested();
     path_.statistics.cache_hits = view_.cache_hits();
     path_.statistics.cache_misses = view_.cache_misses();
@@ -228,6 +244,7 @@ void QueryExecution::cancel() {
 
 void QueryExecution::give_up() {
     stage_ = Stage::finished;
+    check_.abandon();
     path_ = {};
     path_.status = PathStatus::cancelled;
 }

@@ -115,6 +115,8 @@ private:
     void begin_search(const SearchOptions& options);
     [[nodiscard]] bool is_affected() const;
     void synchronize_with_world();
+    void begin_check();
+    void check_again_if_outdated();
     void run(std::int64_t iterations);
     std::int64_t step(std::int64_t iterations);
     std::int64_t search(std::int64_t iterations);

@@ -53,13 +53,14 @@ std::int64_t QueryExecution::step(std::int64_t iterations) {
 }
 
 std::int64_t QueryExecution::search(std::int64_t iterations) {
+    if (stage_ == Stage::target && check_.is_separate()) {
+        end_search(PathStatus::unreachable);
+        return 0;
+    }
     const std::int64_t next = stage_ == Stage::target ? check_.next_at() : ConnectivityCheck::never;
     if (next <= spent_) {
         const std::int64_t before = check_.grown();
         check_.advance(spent_);
-        if (check_.is_separate()) {
-            end_search(PathStatus::unreachable);
-        }
         return cost_of_growing * (check_.grown() - before);
     }
     const std::int64_t slice =
@@ -119,6 +120,10 @@ void QueryExecution::end_search(PathStatus status) {
         search_end_ = status;
         stage_ = Stage::connecting;
     }
+}
+
+void QueryExecution::begin_check() {
+    check_.begin(view_, *cache_, *components_, ends_.start_anchor(), query_.max_iterations);
 }
 
 // Begins to ask whether what the search is for can be reached at all. Returns true if it is known

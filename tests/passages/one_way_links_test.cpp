@@ -342,9 +342,9 @@ TEST(OneWayLinks, AreFollowedBackwardByFlowFieldsAndComponents) {
         ASSERT_TRUE(field.begin(cache, cache.grid().center_of(target)));
         (void)field.advance(1'000'000);
         const auto component_along = [&](Travel along) {
-            Component component;
-            component.begin(view, {target}, 64, along);
-            while (component.status() == Component::Status::growing) {
+            Component component{{target}};
+            component.use(view, along);
+            while (!component.is_closed()) {
                 component.grow();
             }
             return component;

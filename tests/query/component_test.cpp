@@ -10,7 +10,6 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
-#include <limits>
 #include <set>
 
 namespace raywalk::component_test {
@@ -20,7 +19,6 @@ using test::flood_fill;
 using test::Random;
 using test::Rules;
 
-constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
 constexpr Box area{{-30.0F, -20.0F}, {25.0F, 30.0F}};
 
 constexpr std::array<Rules, 5> every_rule = {{
@@ -81,15 +79,13 @@ TEST(Component, ContainsTheCellsThatAFloodFillReaches) {
         for (const Rules& rules : every_rule) {
             Maze maze{seed, rules};
             Random random{seed + 100};
-            Component component;
             for (int i = 0; i < 4; ++i) {
                 const Cell first = maze.random_cell(random);
-                component.begin(maze.view, {first}, all, Travel::forward);
-                EXPECT_EQ(component.status(), Component::Status::growing);
-                while (component.status() == Component::Status::growing) {
+                Component component{{first}};
+                component.use(maze.view, Travel::forward);
+                while (!component.is_closed()) {
                     component.grow();
                 }
-                ASSERT_EQ(component.status(), Component::Status::closed);
                 const std::set<Cell> expected = flood_fill(maze.view, {first});
                 ASSERT_EQ(cells_of(component), expected) << "seed " << seed;
                 ASSERT_EQ(component.parts().size(), chunks_of(expected).size());
