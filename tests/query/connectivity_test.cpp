@@ -203,6 +203,38 @@ TEST(Connectivity, OfALargeRoomIsFoundOutOnce) {
     EXPECT_LT(beside.statistics.search.iterations, 200) << "one search";
 }
 
+// An earlier query has grown the component of the target past a door. That opens while another one
+// is on its way, which has not come near.
+TEST(Connectivity, IsLookedAtAgainWhereADoorOpensMeanwhile) {
+    physics::World world;
+    test::add_edges(world,
+                    {{440.25F, 8.0F},
+                     {440.25F, 56.25F},
+                     {376.25F, 56.25F},
+                     {376.25F, -40.25F},
+                     {440.25F, -40.25F},
+                     {440.25F, 4.0F}});
+    test::add(world, test::edge({430.25F, -10.0F}, {430.25F, 10.0F}));
+    physics::Body door = test::add(world, test::edge({440.25F, 4.0F}, {440.25F, 8.0F}));
+    Navigator navigator{Box2dProbe{world}};
+    navigator.watch(key_of(door));
+    PathQuery query = test::point_query;
+    query.search.algorithm = SearchAlgorithm::a_star;
+    const Vec2 beside_door{435.5F, 5.5F};
+    const Vec2 far_away{-599.5F, 0.5F};
+    const Vec2 target{425.5F, 5.5F};
+    EXPECT_TRUE(navigator.find_path(target, beside_door, query).is_found());
+    query.max_iterations = 3000;
+    PathRequest request = navigator.request_path(far_away, target, query);
+    EXPECT_EQ(request.advance(50), PathStatus::pending);
+    door.set_enabled(false);
+    navigator.update();
+    EXPECT_EQ(sliced(request, 50).status, PathStatus::iteration_limit);
+    door.set_enabled(true);
+    navigator.update();
+    EXPECT_EQ(navigator.find_path(far_away, target, query).status, PathStatus::unreachable);
+}
+
 // What the filling takes is part of the budget: no slice takes much more than it is given.
 TEST(Connectivity, IsFoundOutInSlices) {
     test::ObstacleList list;
