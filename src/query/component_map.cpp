@@ -42,19 +42,20 @@ void ComponentMap::give(const NeighborCache& cache,
                         std::shared_ptr<Component> component,
                         std::uint64_t version) {
     const std::scoped_lock lock{mutex_};
-    const auto is_same = [&](const Entry& entry) {
-        return has(*component, entry.component->first_node()) ||
-               has(*entry.component, component->first_node());
-    };
     const auto is_more = [&](Entry& entry) {
-        return is_same(entry) && holds(cache, entry) && !component->is_closed() &&
-               (entry.component->is_closed() ||
-                entry.component->parts().size() >= component->parts().size());
+        const Component& other = *entry.component;
+        return has(other, component->first_node()) && holds(cache, entry) &&
+               (other.is_closed() || other.parts().size() > component->parts().size());
+    };
+    const auto is_less = [&](const Entry& entry) {
+        const Component& other = *entry.component;
+        return component->is_closed() ? has(*component, other.first_node())
+                                      : has(other, component->first_node());
     };
     if (std::ranges::any_of(entries_, is_more)) {
         return;
     }
-    std::erase_if(entries_, is_same);
+    std::erase_if(entries_, is_less);
     entries_.push_back({std::move(component), version});
     std::size_t parts = 0;
     const auto first = std::find_if(entries_.rbegin(), entries_.rend(), [&](const Entry& entry) {

@@ -91,6 +91,7 @@ void QueryExecution::restart() {
     path_.cost_bound = limits_cost() ? 1.0 : query_.search.heuristic_weight;
     stage_ = Stage::finished;
     check_.end();
+    is_check_outdated_ = false;
     has_searched_ = false;
     is_valid_ = is_query_valid();
     if (!is_valid_) {
@@ -181,14 +182,17 @@ void QueryExecution::synchronize_with_world() {
     }
 }
 
-// Components that earlier queries have grown may be in chunks that this one has not come to.
+// Components that earlier queries have grown may be in chunks that this one has not come to. While
+// it searches for a target, it looks at them again only when that has ended: the world may change
+// so often that it would do nothing else.
 void QueryExecution::check_again_if_outdated() {
     if (!check_.is_outdated()) {
         return;
     }
     if (stage_ == Stage::target && !ends_.aims_elsewhere()) {
-        begin_check();
-        (void)is_known_unreachable();
+        check_.abandon();
+        check_.disable();
+        is_check_outdated_ = true;
     } else if (path_.statistics.restarts < max_restarts) {
         ++path_.statistics.restarts;
         restart();

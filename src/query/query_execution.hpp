@@ -160,6 +160,7 @@ private:
     std::int64_t spent_ = 0;                      // iterations of the current search
     PathStatus search_end_ = PathStatus::pending; // of the last search for a target
     ConnectivityCheck check_;
+    bool is_check_outdated_ = false; // it begins again when the search has ended
     std::optional<StandingPoints> standing_points_;
     SearchRoute route_; // that search_ found, kept for its memory
     PathMemory path_memory_;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 // The searches of a query: for its target, for places near it, and for any path at all if costs are
@@ -119,6 +120,10 @@ void QueryExecution::end_search(PathStatus status) {
     } else {
         search_end_ = status;
         stage_ = Stage::connecting;
+        if (std::exchange(is_check_outdated_, false)) {
+            begin_check();
+            (void)is_known_unreachable();
+        }
     }
 }
 
