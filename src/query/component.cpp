@@ -161,6 +161,7 @@ bool Component::Part::contains(const GridNode& node) const {
 }
 
 const Component::Part& Component::grow() {
+    ++growths_;
     std::ranges::pop_heap(waiting_, std::greater<>{});
     const std::uint32_t index = waiting_.back().second;
     waiting_.pop_back();

@@ -48,6 +48,9 @@ public:
     /// True if it is complete.
     [[nodiscard]] bool is_closed() const { return waiting_.empty(); }
 
+    /// How often it has grown.
+    [[nodiscard]] std::int64_t growths() const { return growths_; }
+
     /// The node that it began with.
     [[nodiscard]] const GridNode& first_node() const { return first_node_; }
 
@@ -90,6 +93,7 @@ private:
     GridNode first_node_;
     Travel travel_ = Travel::forward;
     Cell toward_;
+    std::int64_t growths_ = 0;
     bool is_symmetric_ = true;
     bool has_lone_diagonals_ = false; // diagonal steps may lead where no straight steps do
     ChunkMap index_;                  // of parts by chunk

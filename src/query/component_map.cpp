@@ -42,15 +42,16 @@ void ComponentMap::give(const NeighborCache& cache,
                         std::shared_ptr<Component> component,
                         std::uint64_t version) {
     const std::scoped_lock lock{mutex_};
+    const GridNode& first = component->first_node();
     const auto is_more = [&](Entry& entry) {
         const Component& other = *entry.component;
-        return has(other, component->first_node()) && holds(cache, entry) &&
-               (other.is_closed() || other.parts().size() > component->parts().size());
+        const bool is_larger =
+            other.first_node() == first && other.parts().size() > component->parts().size();
+        return (is_larger || other.is_closed()) && has(other, first) && holds(cache, entry);
     };
     const auto is_less = [&](const Entry& entry) {
-        const Component& other = *entry.component;
-        return component->is_closed() ? has(*component, other.first_node())
-                                      : has(other, component->first_node());
+        const GridNode& other = entry.component->first_node();
+        return component->is_closed() ? has(*component, other) : other == first;
     };
     if (std::ranges::any_of(entries_, is_more)) {
         return;
@@ -58,11 +59,11 @@ void ComponentMap::give(const NeighborCache& cache,
     std::erase_if(entries_, is_less);
     entries_.push_back({std::move(component), version});
     std::size_t parts = 0;
-    const auto first = std::find_if(entries_.rbegin(), entries_.rend(), [&](const Entry& entry) {
+    const auto last = std::find_if(entries_.rbegin(), entries_.rend(), [&](const Entry& entry) {
         parts += entry.component->parts().size();
         return parts > max_parts;
     });
-    const auto count = std::min<std::ptrdiff_t>(first - entries_.rbegin(), max_components);
+    const auto count = std::min<std::ptrdiff_t>(last - entries_.rbegin(), max_components);
     entries_.erase(entries_.begin(), entries_.end() - count);
 }
 

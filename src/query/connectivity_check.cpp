@@ -90,7 +90,6 @@ void ConnectivityCheck::aim_at(std::span<const GridAnchor> targets) {
     target_.state = targets.empty() ? State::open : State::growing;
     next_at_ = target_.closed.empty() ? first_growth_at : 0;
     period_ = target_.closed.empty() ? growth_period : growth_period_of_places;
-    due_ = 0;
     answer_ = start_.contains_any_of(target_.nodes) ? Answer::unknown : Answer::pending;
     if (target_.state == State::growing) {
         begin_next(target_, start_);
@@ -202,7 +201,9 @@ void ConnectivityCheck::grow(Side& side, const Side& other) {
 }
 
 void ConnectivityCheck::advance(std::int64_t iterations) {
-    for (const std::int64_t due = 2 + iterations / period_; due_ < due; ++due_) {
+    const std::int64_t due = 2 + iterations / period_;
+    while (answer_ == Answer::pending && target_.state == State::growing &&
+           (target_.next == nullptr || target_.next->growths() < due)) {
         grow(target_, start_);
     }
     next_at_ = (iterations / period_ + 1) * period_;

@@ -72,8 +72,9 @@ public:
         return answer_ == Answer::pending && target_.state == State::growing ? next_at_ : never;
     }
 
-    /// Grows the side of the target by what is due after that number of iterations of a search for
-    /// it: a few hundredths of what that takes.
+    /// Grows the side of the target as far as is due after that number of iterations of a search
+    /// for it: by a few hundredths of what that takes, or less if others have grown it. So a query
+    /// that is repeated discovers no further chunks.
     void advance(std::int64_t iterations);
     /// Grows each side by a chunk. Requires answer() pending.
     void advance_both();
@@ -139,7 +140,6 @@ private:
     Answer answer_ = Answer::unknown;
     std::int64_t next_at_ = never;
     std::int64_t period_ = 0;
-    std::int64_t due_ = 0; // chunks that the search's iterations have paid for
     std::int64_t grown_ = 0;
 };
 

@@ -54,6 +54,7 @@ void QueryExecution::begin(const PathQuery& query, bool may_query) {
         return;
     }
     reads_before_ = view_.obstacle_reads();
+    connecting_cost_ = 0;
     standing_points_.reset();
     path_.statistics = {};
     run_guarded([this] { restart(); });

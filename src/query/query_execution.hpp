@@ -79,6 +79,9 @@ public:
         return view_.obstacle_reads() - reads_before_ + candidates / 4;
     }
 
+    /// What it has taken since begin() to grow components after searches (unit: iteration).
+    [[nodiscard]] std::int64_t connecting_cost() const { return connecting_cost_; }
+
     [[nodiscard]] const QueryEnds& ends() const { return ends_; }
 
     /// Null for an invalid query.
@@ -160,6 +163,7 @@ private:
     std::int64_t spent_ = 0;                      // iterations of the current search
     PathStatus search_end_ = PathStatus::pending; // of the last search for a target
     ConnectivityCheck check_;
+    std::int64_t connecting_cost_ = 0;
     bool is_check_outdated_ = false; // it begins again when the search has ended
     std::optional<StandingPoints> standing_points_;
     SearchRoute route_; // that search_ found, kept for its memory

@@ -54,16 +54,15 @@ std::int64_t QueryExecution::step(std::int64_t iterations) {
 }
 
 std::int64_t QueryExecution::search(std::int64_t iterations) {
+    // This is part of what the iterations take, so budgets do not depend on what is known.
+    if (stage_ == Stage::target && check_.next_at() <= spent_) {
+        check_.advance(spent_);
+    }
     if (stage_ == Stage::target && check_.is_separate()) {
         end_search(PathStatus::unreachable);
         return 0;
     }
     const std::int64_t next = stage_ == Stage::target ? check_.next_at() : ConnectivityCheck::never;
-    if (next <= spent_) {
-        const std::int64_t before = check_.grown();
-        check_.advance(spent_);
-        return cost_of_growing * (check_.grown() - before);
-    }
     const std::int64_t slice =
         std::min({iterations, next - spent_, query_.max_iterations - spent_});
     const PathStatus status = search_.advance(slice);
@@ -87,6 +86,7 @@ std::int64_t QueryExecution::grow_components(std::int64_t iterations) {
         check_.advance_both();
         used = cost_of_growing * (check_.grown() - before);
     }
+    connecting_cost_ += used;
     if (check_.answer() != ConnectivityCheck::Answer::pending && stage_ == Stage::leaving) {
         stage_ = Stage::approaching;
     } else if (check_.answer() != ConnectivityCheck::Answer::pending) {

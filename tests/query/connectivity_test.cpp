@@ -248,8 +248,11 @@ TEST(Connectivity, IsFoundOutInSlices) {
     }
     const PathStatistics& statistics = request.path().statistics;
     EXPECT_EQ(request.path().status, PathStatus::unreachable);
+    // While it searches, what it grows beside that is part of the iterations.
+    const std::int64_t beside = 10 + statistics.search.iterations / 128;
+    EXPECT_GT(statistics.connected_chunks, 600);
     EXPECT_GE(500 * (slices + 1),
-              statistics.search.iterations + 4 * (statistics.connected_chunks - 10));
+              statistics.search.iterations + 4 * (statistics.connected_chunks - beside));
 }
 
 } // namespace
