@@ -20,9 +20,15 @@ bool has(const Component& component, const GridNode& node) {
 std::shared_ptr<Component>
 ComponentMap::take(const NeighborCache& cache, const GridNode& node, std::size_t max_chunks) {
     const std::scoped_lock lock{mutex_};
-    const auto entry = std::ranges::find_if(entries_, [&](Entry& candidate) {
-        return has(*candidate.component, node) && holds(cache, candidate);
-    });
+    auto entry = entries_.end(); // the one that knows most
+    for (auto each = entries_.begin(); each != entries_.end(); ++each) {
+        const Component& component = *each->component;
+        const bool is_more =
+            entry == entries_.end() || component.parts().size() > entry->component->parts().size();
+        if (is_more && has(component, node) && holds(cache, *each)) {
+            entry = each;
+        }
+    }
     if (entry == entries_.end()) {
         return nullptr;
     }
