@@ -55,9 +55,10 @@ void ComponentMap::give(const NeighborCache& cache,
             other.first_node() == first && other.parts().size() > component->parts().size();
         return (is_larger || other.is_closed()) && has(other, first) && holds(cache, entry);
     };
-    const auto is_less = [&](const Entry& entry) {
+    const auto is_less = [&](Entry& entry) {
         const GridNode& other = entry.component->first_node();
-        return component->is_closed() ? has(*component, other) : other == first;
+        const bool is_same = component->is_closed() ? has(*component, other) : other == first;
+        return is_same || (has(*entry.component, first) && !holds(cache, entry));
     };
     if (std::ranges::any_of(entries_, is_more)) {
         return;
