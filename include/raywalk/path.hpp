@@ -37,7 +37,11 @@ struct PathStatistics {
     std::int64_t cells = 0;
     /// How often the search restarted because the world had changed.
     std::int64_t restarts = 0;
-    /// True if a sealed region cached by an earlier query made a search unnecessary.
+    /// Chunks in which the cells connected with start and target were followed, to find out whether
+    /// there is a way at all. 0 where that is known from earlier queries.
+    std::int64_t connected_chunks = 0;
+    /// True if what earlier queries have found out made a search for the target unnecessary: there
+    /// is no way.
     bool was_cached = false;
 };
 

@@ -23,8 +23,11 @@ struct RAYWALK_EXPORT PathQuery {
     /// Cells expanded before the search gives up, >= 1. The grid has no border, so this ends the
     /// search for a target that cannot be reached. 10,000 cells take some tenths of a millisecond
     /// and reach 100 cells in every direction, 60 with a predicate or without a heuristic. A search
-    /// that ends without a path is followed by a look straight to the targets, at most as many
-    /// cells far: wherever Navigator::can_walk_straight() says yes, a path is found.
+    /// that gives up is followed by a look at what start and target are connected with, chunk by
+    /// chunk: whether there is no way is known for regions of up to 64 chunks of 16 x 16 cells, or
+    /// a quarter as many as these iterations if that is more, 4,096 at most. Another look leads
+    /// straight to the targets, at most as many cells far: wherever
+    /// Navigator::can_walk_straight() says yes, a path is found.
     std::int64_t max_iterations = 10'000;
     /// How the cells that the search found become the points of the path.
     PathPostprocessing postprocessing = PathPostprocessing::string_pulling;
@@ -38,10 +41,11 @@ struct RAYWALK_EXPORT PathQuery {
     /// the reachable cell nearest to it, or a place in a narrow passage: PathStatus::partial, with
     /// Path::reason. If the walker cannot stand at the target, the path ends exactly at the nearest
     /// reachable point where it can, within four cells. Around a target that is sealed or inside an
-    /// obstacle, it examines up to 64 rows and columns of cells in each direction. With this option
-    /// a failing query takes longer, up to three times max_iterations, and the extra searches may
-    /// even reach the target: then the status is found. Ignored by queries for several targets or
-    /// with a predicate. Default: false; true in AgentSettings::query.
+    /// obstacle, it examines up to 80 rows and columns of cells in each direction, and then all of
+    /// a closed region around the start. With this option a failing query takes longer, up to three
+    /// times max_iterations, and more among several closed rooms; the extra searches may even reach
+    /// the target: then the status is found. Ignored by queries for several targets or with a
+    /// predicate. Default: false; true in AgentSettings::query.
     std::optional<bool> allow_partial_path{};
     /// >= 0 and finite, or the query is invalid. If above 0, the path ends at the first cell center
     /// within this distance of the target. The distance is straight-line and ignores obstacles. If

@@ -4,9 +4,29 @@
 #include "core/vec2d.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
 #include <functional>
 
 namespace raywalk {
+namespace {
+
+// A lower bound for the nodes in a ring and all further ones: the point is at most half a cell from
+// the center of the middle cell, gap nodes are at most 0.87 from theirs, and rows are a cell's
+// width apart, or 0.86 of it on a hexagonal grid (unit: square meter).
+double least_in(std::int32_t ring, const Grid& grid) {
+    const double rows = std::max(0.0, 0.86 * ring - 1.5);
+    const double distance = rows * grid.cell_size();
+    return distance * distance;
+}
+
+double squared_distance(NeighborView& view, Vec2 point, const GridNode& node) {
+    const Vec2d way = between(point, position_of(view, node));
+    return dot(way, way);
+}
+
+} // namespace
 
 Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node) {
     const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
@@ -19,6 +39,56 @@ Vec2 position_of(NeighborView& view, const GridNode& node) {
                            : position_of(view.grid(), view.chunk(Chunk::of(node.cell)), node);
 }
 
+NearestOf::NearestOf(NeighborView& view, Vec2 point)
+    : view_{&view}
+    , point_{point}
+    , center_{view.grid().cell_at(point)} {}
+
+bool NearestOf::is_ring_beyond(std::int32_t ring) const {
+    return least_in(ring, view_->grid()) > least_;
+}
+
+bool NearestOf::is_beyond(Cell chunk_position) const {
+    const Cell first = Chunk::cell_at(chunk_position, 0);
+    const Cell last = Chunk::cell_at(chunk_position, Chunk::cell_count - 1);
+    return is_ring_beyond(std::max(
+        {first.x - center_.x, center_.x - last.x, first.y - center_.y, center_.y - last.y, 0}));
+}
+
+// Of the cells of a row, only the first ones on both sides of the point count.
+void NearestOf::add(Cell chunk_position, const Chunk::BitRows& cells) {
+    const Grid& grid = view_->grid();
+    const GridPoint point = grid.to_grid(point_);
+    const double shift_of_rows = grid.layout() == GridLayout::hex ? 0.5 : 0.0;
+    for (unsigned y = 0; y < Chunk::side; ++y) {
+        const Cell first = Chunk::cell_at(chunk_position, y * Chunk::side);
+        if (cells[y] == 0 || is_ring_beyond(std::abs(first.y - center_.y))) {
+            continue;
+        }
+        const double x = point.x + shift_of_rows * (point.y - first.y) - first.x;
+        const auto columns = static_cast<unsigned>(std::clamp(std::floor(x) + 1.0, 0.0, 16.0));
+        const unsigned before = cells[y] & ((1U << columns) - 1);
+        const unsigned after = cells[y] & ~before;
+        if (before != 0) {
+            add(GridNode{{first.x + static_cast<int>(std::bit_width(before)) - 1, first.y}, 0});
+        }
+        if (after != 0) {
+            add(GridNode{{first.x + std::countr_zero(after), first.y}, 0});
+        }
+    }
+}
+
+void NearestOf::add(const GridNode& node) {
+    const double distance = squared_distance(*view_, point_, node);
+    if (distance < least_) {
+        nodes_.clear();
+        least_ = distance;
+    }
+    if (distance == least_) {
+        nodes_.push_back(node);
+    }
+}
+
 // The rows of hexagons are 0.86 of a cell apart.
 NearestNodes::NearestNodes(NeighborView& view, Vec2 point, double distance)
     : view_{&view}
@@ -28,7 +98,8 @@ NearestNodes::NearestNodes(NeighborView& view, Vec2 point, double distance)
           static_cast<std::int32_t>(std::min<double>(distance / 0.86 + 1.0, greatest_ring))} {}
 
 std::vector<GridNode> NearestNodes::next() {
-    while (ring_ <= last_ring_ && (waiting_.empty() || waiting_.front().first >= least_beyond())) {
+    while (ring_ <= last_ring_ &&
+           (waiting_.empty() || waiting_.front().first >= least_in(ring_, view_->grid()))) {
         add_ring();
     }
     std::vector<GridNode> nodes;
@@ -63,20 +134,10 @@ void NearestNodes::add(Cell cell) {
         return;
     }
     (void)is_any_node_of(*view_, cell, [this](const GridNode& node) {
-        const Vec2d way = between(point_, position_of(*view_, node));
-        waiting_.emplace_back(dot(way, way), node);
+        waiting_.emplace_back(squared_distance(*view_, point_, node), node);
         std::ranges::push_heap(waiting_, std::greater<>{});
         return false;
     });
-}
-
-// A lower bound for the nodes in all further rings: the point is at most half a cell from the
-// center of the middle cell, gap nodes are at most 0.87 from theirs, and rows are a cell's width
-// apart, or 0.86 of it on a hexagonal grid.
-double NearestNodes::least_beyond() const {
-    const double rows = std::max(0.0, 0.86 * ring_ - 1.5);
-    const double distance = rows * view_->grid().cell_size();
-    return distance * distance;
 }
 
 } // namespace raywalk

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -44,6 +45,31 @@ template <class Predicate>
     });
 }
 
+/// Of the nodes that are added, those nearest to a point.
+class NearestOf {
+public:
+    /// `view` must live until the last add() (unit: meter).
+    NearestOf(NeighborView& view, Vec2 point);
+
+    /// True if no node of a chunk can be as near as those found.
+    [[nodiscard]] bool is_beyond(Cell chunk_position) const;
+    /// Adds these cells of a chunk.
+    void add(Cell chunk_position, const Chunk::BitRows& cells);
+    void add(const GridNode& node);
+
+    /// The nearest nodes, all at one distance.
+    [[nodiscard]] const std::vector<GridNode>& nodes() const { return nodes_; }
+
+private:
+    [[nodiscard]] bool is_ring_beyond(std::int32_t ring) const;
+
+    NeighborView* view_;
+    Vec2 point_;
+    Cell center_;
+    double least_ = std::numeric_limits<double>::infinity(); // squared (unit: square meter)
+    std::vector<GridNode> nodes_;
+};
+
 /// Enumerates the nodes around a point by distance, that is, the free centers and the gap nodes, up
 /// to 64 rows and columns away.
 class NearestNodes {
@@ -62,7 +88,6 @@ private:
 
     void add_ring();
     void add(Cell cell);
-    [[nodiscard]] double least_beyond() const;
 
     NeighborView* view_;
     Vec2 point_;

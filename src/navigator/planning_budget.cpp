@@ -38,7 +38,8 @@ std::int64_t cost_of(std::uint64_t readings) {
 std::int64_t cost_of(const QueryExecution& execution, std::int64_t advanced) {
     const PathStatistics& statistics = execution.path().statistics;
     return cost_of(execution.obstacle_reads()) + statistics.cells +
-           (execution.is_finished() ? statistics.search.iterations : advanced);
+           (execution.is_finished() ? statistics.search.iterations + execution.connecting_cost()
+                                    : advanced);
 }
 
 std::int64_t default_iterations(std::size_t agents, std::int64_t short_steps) {

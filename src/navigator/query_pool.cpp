@@ -23,9 +23,9 @@ std::unique_ptr<QueryExecution> QueryPool::take(const WalkerProfile& walker) {
         }
     }
     if (execution == nullptr) {
-        return std::make_unique<QueryExecution>(cache.neighbors, cache.regions);
+        return std::make_unique<QueryExecution>(cache.neighbors, cache.components);
     }
-    execution->use(cache.neighbors, cache.regions);
+    execution->use(cache.neighbors, cache.components);
     return execution;
 }
 

@@ -8,7 +8,7 @@
 #include "raywalk/probe.hpp"
 
 #include "cells/game_links.hpp"
-#include "query/region_cache.hpp"
+#include "query/component_map.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -47,7 +47,7 @@ struct WalkerCache {
     NeighborCache neighbors;
     /// That of the walker, for those who outlive the navigator.
     std::shared_ptr<const WalkerProfile> profile;
-    RegionCache regions;
+    ComponentMap components;
 };
 
 /// The caches of one navigator, one for each kind of walker, and the blocked cells and links

@@ -9,10 +9,10 @@
 namespace raywalk {
 
 PathRequest::State::State(const NeighborCache& cache,
-                          RegionCache& regions,
+                          ComponentMap& components,
                           std::shared_ptr<WorldAccess> world_access)
     : access{std::move(world_access)}
-    , execution{cache, regions} {}
+    , execution{cache, components} {}
 
 PathRequest::PathRequest(std::shared_ptr<State> state)
     : state_{std::move(state)} {}

@@ -37,9 +37,9 @@ private:
 
 } // namespace
 
-void QueryExecution::use(const NeighborCache& cache, RegionCache& regions) {
+void QueryExecution::use(const NeighborCache& cache, ComponentMap& components) {
     cache_ = &cache;
-    regions_ = &regions;
+    components_ = &components;
 }
 
 void QueryExecution::begin(const PathQuery& query, bool may_query) {
@@ -54,6 +54,7 @@ void QueryExecution::begin(const PathQuery& query, bool may_query) {
         return;
     }
     reads_before_ = view_.obstacle_reads();
+    connecting_cost_ = 0;
     standing_points_.reset();
     path_.statistics = {};
     run_guarded([this] { restart(); });
@@ -90,11 +91,8 @@ void QueryExecution::restart() {
     // weight.
     path_.cost_bound = limits_cost() ? 1.0 : query_.search.heuristic_weight;
     stage_ = Stage::finished;
-    approaches_ = 0;
-    approached_ = 0;
-    sealed_regions_.clear();
-    start_region_.reset();
-    sealed_check_.disable();
+    check_.end();
+    is_check_outdated_ = false;
     has_searched_ = false;
     is_valid_ = is_query_valid();
     if (!is_valid_) {
@@ -135,13 +133,16 @@ bool QueryExecution::anchor_ends() {
         path_.target_index = *ends_.reached();
         path_.points = {ends_.start()};
         finish(PathStatus::found);
-    } else if (ends_.search_target().anchors.empty() && !ends_.has_predicate()) {
-        fail(PathStatus::target_blocked);
-    } else if (!query_.allow_partial_path.value_or(false) && look_up_sealed()) {
-        path_.statistics.was_cached = true;
-        finish_straight_or(PathStatus::unreachable);
     } else {
-        return !take_open_line();
+        begin_check();
+        if (ends_.search_target().anchors.empty() && !ends_.has_predicate()) {
+            fail(PathStatus::target_blocked);
+        } else if (is_known_unreachable()) {
+            path_.statistics.was_cached = true;
+            fail(PathStatus::unreachable);
+        } else {
+            return !take_open_line();
+        }
     }
     return false;
 }
@@ -169,6 +170,7 @@ void QueryExecution::synchronize_with_world() {
         if (!is_affected) {
             path_.world_version = cache_->version();
         }
+        check_again_if_outdated();
         view_.refresh_ignored_bodies();
     }
     if (!view_.are_chunks_outdated()) {
@@ -178,6 +180,23 @@ void QueryExecution::synchronize_with_world() {
         search_.fetch_chunks_again();
     } else {
         view_.fetch_chunks_again();
+    }
+}
+
+// Components that earlier queries have grown may be in chunks that this one has not come to. While
+// it searches for a target, it looks at them again only when that has ended: the world may change
+// so often that it would do nothing else.
+void QueryExecution::check_again_if_outdated() {
+    if (!check_.is_outdated()) {
+        return;
+    }
+    if (stage_ == Stage::target && !ends_.aims_elsewhere()) {
+        check_.abandon();
+        check_.disable();
+        is_check_outdated_ = true;
+    } else if (path_.statistics.restarts < max_restarts) {
+        ++path_.statistics.restarts;
+        restart();
     }
 }
 
@@ -201,6 +220,8 @@ void QueryExecution::finish(PathStatus status) {
     if (status != PathStatus::partial) {
         path_.reason.reset();
     }
+    path_.statistics.connected_chunks = check_.grown();
+    check_.end();
     path_.statistics.obstacles_tested = view_.obstacles_tested();
     path_.statistics.cache_hits = view_.cache_hits();
     path_.statistics.cache_misses = view_.cache_misses();
@@ -228,6 +249,7 @@ void QueryExecution::cancel() {
 
 void QueryExecution::give_up() {
     stage_ = Stage::finished;
+    check_.abandon();
     path_ = {};
     path_.status = PathStatus::cancelled;
 }

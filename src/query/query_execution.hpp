@@ -9,12 +9,11 @@
 #include "raywalk/path_query.hpp"
 
 #include "cells/cell_cost_cache.hpp"
-#include "cells/nearest_nodes.hpp"
 #include "cells/standing_points.hpp"
+#include "query/component_map.hpp"
+#include "query/connectivity_check.hpp"
 #include "query/path_builder.hpp"
 #include "query/query_ends.hpp"
-#include "query/region_cache.hpp"
-#include "query/sealed_target_check.hpp"
 
 #include <cstdint>
 #include <limits>
@@ -30,18 +29,17 @@ namespace raywalk {
 inline constexpr std::int64_t cost_of_reading = 32;
 
 /// Executes one path query, a slice at a time: anchors start and targets on the grid, searches from
-/// the start while it checks from the target whether that is sealed off, and builds the path, or a
-/// partial one to a cell nearby if the query allows it. The caller ensures that the world may be
-/// queried.
+/// the start while it checks whether there is a way at all, and builds the path, or a partial one
+/// to a place nearby if the query allows it. The caller ensures that the world may be queried.
 class QueryExecution {
 public:
     /// Both must outlive the execution, or the next use().
-    QueryExecution(const NeighborCache& cache, RegionCache& regions)
+    QueryExecution(const NeighborCache& cache, ComponentMap& components)
         : cache_{&cache}
-        , regions_{&regions} {}
+        , components_{&components} {}
 
     /// Switches to the caches of another kind of walker, before the next begin().
-    void use(const NeighborCache& cache, RegionCache& regions);
+    void use(const NeighborCache& cache, ComponentMap& components);
 
     /// Begins a query to targets, of which it takes the one that costs least to reach, or to a cell
     /// that costs least of those for which a predicate is true; see QueryEnds::set(). If it may not
@@ -81,6 +79,9 @@ public:
         return view_.obstacle_reads() - reads_before_ + candidates / 4;
     }
 
+    /// What it has taken since begin() to grow components after searches (unit: iteration).
+    [[nodiscard]] std::int64_t connecting_cost() const { return connecting_cost_; }
+
     [[nodiscard]] const QueryEnds& ends() const { return ends_; }
 
     /// Null for an invalid query.
@@ -92,11 +93,13 @@ public:
 private:
     // What the current search looks for.
     enum class Stage : std::uint8_t {
-        target,     // a target of the query, or a point near it where the walker can stand
-        any_cost,   // the same without max_cost, to find out whether a path exists at all
-        standing,   // none: looks for such a point
-        nearby,     // a cell near a target that cannot be reached
-        every_cell, // the target again, without jumps, to find the expanded cell nearest to it
+        target,      // a target of the query, or a place near it
+        connecting,  // none: finds out whether there is a way to that at all
+        any_cost,    // the same without max_cost, to find out whether a path exists at all
+        standing,    // none: looks for a point near the target where the walker can stand
+        approaching, // none: looks for a node near the target
+        leaving,     // none: finds out whether the start can get away
+        every_cell,  // the target again, without jumps, to find the expanded cell nearest to it
         finished,
     };
 
@@ -113,29 +116,27 @@ private:
     [[nodiscard]] bool take_open_line();
     void begin_first_search();
     void begin_search(const SearchOptions& options);
-    [[nodiscard]] std::int64_t max_iterations() const;
     [[nodiscard]] bool is_affected() const;
     void synchronize_with_world();
+    void begin_check();
+    void check_again_if_outdated();
     void run(std::int64_t iterations);
+    std::int64_t step(std::int64_t iterations);
+    std::int64_t search(std::int64_t iterations);
+    std::int64_t grow_components(std::int64_t iterations);
     void add_search_statistics();
     void end_search(PathStatus status);
-    void cache_region();
-    void cache_expanded_region();
-    [[nodiscard]] Region region_around_start(std::size_t max_chunks);
-    [[nodiscard]] bool look_up_sealed();
-    [[nodiscard]] bool look_up_not_sealed();
-    void end_without_path(PathStatus status);
+    [[nodiscard]] bool is_known_unreachable();
+    void end_without_path();
     void search_at_any_cost();
     void leave_target(PathStatus status);
     [[nodiscard]] bool add_points_beside();
     void fail(PathStatus reason);
     std::int64_t approach_standing_point();
-    [[nodiscard]] bool is_separate(const GridAnchor& anchor) const;
-    [[nodiscard]] bool is_separate(const GridNode& node) const;
-    void leave_standing_point(PathStatus status);
-    void approach_target();
-    void approach_cells();
-    void find_nearest_expanded();
+    void approach_nodes();
+    void search_for_place();
+    void leave_place(PathStatus status);
+    void find_nearest_expanded(bool has_ended);
     void take_nearest_expanded();
     void finish(PathStatus status);
     void finish_with_path(PathStatus status);
@@ -145,7 +146,7 @@ private:
     [[nodiscard]] bool take_straight_path(double limit = infinity);
 
     const NeighborCache* cache_;
-    RegionCache* regions_;
+    ComponentMap* components_;
     PathQuery query_;
     QueryEnds ends_;
     Path path_;
@@ -158,16 +159,14 @@ private:
     CostRange cost_range_;           // when the search began
     Stage stage_ = Stage::finished;
     PathSearch search_;
-    bool has_searched_ = false; // for this query
-    std::int64_t spent_ = 0;    // iterations of the current search
-    SealedTargetCheck sealed_check_;
+    bool has_searched_ = false;                   // for this query
+    std::int64_t spent_ = 0;                      // iterations of the current search
+    PathStatus search_end_ = PathStatus::pending; // of the last search for a target
+    ConnectivityCheck check_;
+    std::int64_t connecting_cost_ = 0;
+    bool is_check_outdated_ = false; // it begins again when the search has ended
     std::optional<StandingPoints> standing_points_;
-    std::vector<Region> sealed_regions_; // of points near a target at which the walker cannot stand
-    std::optional<Region> start_region_; // if it turned out to be sealed off
-    std::optional<NearestNodes> nearest_nodes_;
-    int approaches_ = 0;
-    std::int64_t approached_ = 0; // iterations of all approaches that have ended
-    SearchRoute route_;           // that search_ found, kept for its memory
+    SearchRoute route_; // that search_ found, kept for its memory
     PathMemory path_memory_;
 };
 

@@ -11,12 +11,9 @@
 namespace raywalk {
 namespace {
 
-// The number of places near a target that are tried before the path ends at the nearest expanded
-// cell.
-constexpr int max_approaches = 4;
-
-// At most this many sealed regions around a target are told apart.
-constexpr std::size_t max_sealed_regions = 64;
+// So many places near a target that turn out not to be reachable, or rather components, are told
+// apart before all of that of the start is looked at.
+constexpr std::size_t max_closed_components = 64;
 
 } // namespace
 
@@ -31,15 +28,14 @@ void QueryExecution::fail(PathStatus reason) {
         return;
     }
     path_.reason = reason;
-    if (sealed_check_.is_sealed()) {
-        sealed_regions_.push_back(sealed_check_.region());
-    }
     if (reason == PathStatus::target_blocked) {
         standing_points_.emplace(view_, ends_.targets().front(), max_standing_cells);
-        standing_points_->seek([this](const GridNode& node) { return !is_separate(node); });
+        standing_points_->seek([this](const GridNode& node) { return !check_.is_separate(node); });
         stage_ = Stage::standing;
+    } else if (check_.is_separate()) {
+        stage_ = Stage::approaching;
     } else {
-        approach_target();
+        find_nearest_expanded(true);
     }
 }
 
@@ -49,84 +45,62 @@ std::int64_t QueryExecution::approach_standing_point() {
     const std::uint64_t before = obstacle_reads();
     std::optional<StandingPoint> point;
     const bool has_more = standing_points_->step(point);
-    if (point && is_separate(point->anchor)) {
-        standing_points_->look_closer();
-    } else if (!has_more || (point && sealed_regions_.size() == max_sealed_regions)) {
-        approach_target();
-    } else if (point) {
+    const bool may_be_reached =
+        point && is_any_connected_node(point->anchor, [this](const GridNode& node) {
+            return !check_.is_separate(node);
+        });
+    if (!has_more || (may_be_reached && check_.closed_targets() >= max_closed_components)) {
+        stage_ = Stage::approaching;
+    } else if (may_be_reached) {
         ends_.aim_at(*point);
-        begin_first_search();
+        search_for_place();
+    } else if (point) {
+        standing_points_->look_closer();
     }
     return 1 + cost_of_reading * static_cast<std::int64_t>(obstacle_reads() - before);
 }
 
-bool QueryExecution::is_separate(const GridAnchor& anchor) const {
-    return !is_any_connected_node(anchor,
-                                  [this](const GridNode& node) { return !is_separate(node); });
+// Searches for the nearest nodes that may be reached; those equally near are targets of one search.
+void QueryExecution::approach_nodes() {
+    std::vector<GridNode> nodes;
+    if (check_.is_start_closed() || check_.closed_targets() < max_closed_components) {
+        nodes = check_.nearest_nodes(ends_.targets().front());
+    }
+    if (!nodes.empty()) {
+        ends_.aim_at(nodes);
+        search_for_place();
+    } else if (check_.is_start_known()) {
+        find_nearest_expanded(false);
+    } else {
+        check_.aim_at({});
+        stage_ = Stage::leaving;
+    }
 }
 
-bool QueryExecution::is_separate(const GridNode& node) const {
-    const auto has_node = [&node](const Region& region) {
-        return region.contains(node);
-    };
-    return std::ranges::any_of(sealed_regions_, has_node) ||
-           (start_region_ && !has_node(*start_region_));
+void QueryExecution::search_for_place() {
+    if (is_known_unreachable()) {
+        leave_place(PathStatus::unreachable);
+    } else {
+        begin_first_search();
+    }
 }
 
-// The point is sealed off, the start is, or the limits did not suffice.
-void QueryExecution::leave_standing_point(PathStatus status) {
-    if (sealed_check_.is_sealed()) {
-        sealed_regions_.push_back(sealed_check_.region());
+// There is no way to the place, or the limits did not suffice.
+void QueryExecution::leave_place(PathStatus status) {
+    const bool is_point = !ends_.end_points().empty();
+    if (check_.is_separate() && is_point) {
         standing_points_->look_closer();
         stage_ = Stage::standing;
-        return;
-    }
-    if (status == PathStatus::unreachable && !start_region_) {
-        Region region = region_around_start(SealedTargetCheck::max_chunks);
-        if (region.grow() == Region::Status::closed) {
-            start_region_ = std::move(region);
-            standing_points_->look_closer();
-            stage_ = Stage::standing;
-            return;
-        }
-    }
-    path_.reason = status == PathStatus::unreachable ? path_.reason : status;
-    find_nearest_expanded();
-}
-
-// Searches for the nearest nodes.
-void QueryExecution::approach_target() {
-    nearest_nodes_.emplace(view_, ends_.targets().front());
-    if (path_.reason == PathStatus::target_blocked || !sealed_regions_.empty()) {
-        approach_cells();
+    } else if (check_.is_separate()) {
+        stage_ = Stage::approaching;
     } else {
-        find_nearest_expanded();
+        path_.reason = is_point && status != PathStatus::unreachable ? status : path_.reason;
+        find_nearest_expanded(true);
     }
 }
 
-// Searches for the nearest nodes outside of the sealed region; those equally near are targets of
-// one search.
-void QueryExecution::approach_cells() {
-    std::vector<GridNode> nodes;
-    for (bool has_more = true; has_more && nodes.empty();) {
-        nodes = nearest_nodes_->next();
-        has_more = !nodes.empty();
-        std::erase_if(nodes, [this](const GridNode& node) { return is_separate(node); });
-    }
-    if (nodes.empty() || approaches_++ == max_approaches || approached_ >= query_.max_iterations) {
-        find_nearest_expanded();
-        return;
-    }
-    ends_.aim_at(nodes);
-    stage_ = Stage::nearby;
-    begin_search(query_.search);
-}
-
-void QueryExecution::find_nearest_expanded() {
-    // The search for a sealed target was interrupted, or did not even begin. An approach may have
-    // had only the rest of the iterations.
-    const bool has_ended =
-        approaches_ > 0 ? approached_ < query_.max_iterations : !sealed_check_.is_sealed();
+// `has_ended`: the search has, it was not interrupted.
+void QueryExecution::find_nearest_expanded(bool has_ended) {
     if (path_.reason == PathStatus::target_blocked && !ends_.aims_elsewhere()) {
         finish(*path_.reason);
     } else if (has_ended && !limits_cost() && search_.expands_every_cell()) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 // The searches of a query: for its target, for places near it, and for any path at all if costs are
@@ -15,10 +16,6 @@ namespace raywalk {
 
 void QueryExecution::begin_first_search() {
     stage_ = Stage::target;
-    sealed_check_.disable();
-    if (ends_.has_one_target() && !look_up_not_sealed()) {
-        sealed_check_.begin(view_, ends_.start_anchor(), ends_.search_target().anchors.front());
-    }
     begin_search(query_.search);
 }
 
@@ -31,39 +28,71 @@ void QueryExecution::begin_search(const SearchOptions& options) {
 }
 
 void QueryExecution::run(std::int64_t iterations) {
-    while (iterations > 0 && stage_ != Stage::finished) {
-        if (stage_ == Stage::standing) {
-            iterations -= approach_standing_point();
-            continue;
-        }
-        const std::int64_t next =
-            stage_ == Stage::target ? sealed_check_.next_at() : SealedTargetCheck::never;
-        if (next <= spent_) {
-            sealed_check_.advance(spent_);
-            if (sealed_check_.is_sealed()) {
-                end_search(PathStatus::unreachable);
-            }
-            continue;
-        }
-        const std::int64_t slice = std::min({iterations, next - spent_, max_iterations() - spent_});
-        const PathStatus status = search_.advance(slice);
-        const std::int64_t used = search_.statistics().iterations - spent_;
-        spent_ += used;
-        iterations -= std::max<std::int64_t>(used, 1);
-        if (is_cancelled_) {
-            return;
-        }
-        if (status != PathStatus::pending) {
-            end_search(status);
-        } else if (spent_ >= max_iterations()) {
-            end_search(PathStatus::iteration_limit);
-        }
+    while (iterations > 0 && stage_ != Stage::finished && !is_cancelled_) {
+        iterations -= std::max<std::int64_t>(1, step(iterations));
     }
 }
 
-// Of the current search. All approaches share one limit.
-std::int64_t QueryExecution::max_iterations() const {
-    return stage_ == Stage::nearby ? query_.max_iterations - approached_ : query_.max_iterations;
+// Goes on by at most so many iterations, or a little more, and returns how many it took.
+std::int64_t QueryExecution::step(std::int64_t iterations) {
+    switch (stage_) {
+    case Stage::standing:
+        return approach_standing_point();
+    case Stage::approaching:
+        approach_nodes();
+        return 1;
+    case Stage::connecting:
+    case Stage::leaving:
+        return grow_components(iterations);
+    case Stage::target:
+    case Stage::any_cost:
+    case Stage::every_cell:
+    case Stage::finished:
+        break;
+    }
+    return search(iterations);
+}
+
+std::int64_t QueryExecution::search(std::int64_t iterations) {
+    // This is part of what the iterations take, so budgets do not depend on what is known.
+    if (stage_ == Stage::target && check_.next_at() <= spent_) {
+        check_.advance(spent_);
+    }
+    if (stage_ == Stage::target && check_.is_separate()) {
+        end_search(PathStatus::unreachable);
+        return 0;
+    }
+    const std::int64_t next = stage_ == Stage::target ? check_.next_at() : ConnectivityCheck::never;
+    const std::int64_t slice =
+        std::min({iterations, next - spent_, query_.max_iterations - spent_});
+    const PathStatus status = search_.advance(slice);
+    const std::int64_t used = search_.statistics().iterations - spent_;
+    spent_ += used;
+    if (is_cancelled_) {
+        return used;
+    }
+    if (status != PathStatus::pending) {
+        end_search(status);
+    } else if (spent_ >= query_.max_iterations) {
+        end_search(PathStatus::iteration_limit);
+    }
+    return used;
+}
+
+std::int64_t QueryExecution::grow_components(std::int64_t iterations) {
+    const std::int64_t before = check_.grown();
+    std::int64_t used = 0;
+    while (check_.answer() == ConnectivityCheck::Answer::pending && used < iterations) {
+        check_.advance_both();
+        used = cost_of_growing * (check_.grown() - before);
+    }
+    connecting_cost_ += used;
+    if (check_.answer() != ConnectivityCheck::Answer::pending && stage_ == Stage::leaving) {
+        stage_ = Stage::approaching;
+    } else if (check_.answer() != ConnectivityCheck::Answer::pending) {
+        end_without_path();
+    }
+    return used;
 }
 
 void QueryExecution::add_search_statistics() {
@@ -81,48 +110,48 @@ void QueryExecution::end_search(PathStatus status) {
         return;
     }
     if (status == PathStatus::found) {
-        if (stage_ == Stage::target) {
-            cache_region();
-        }
         if (ends_.aims_elsewhere() && !ends_.end_points().empty()) {
             path_.reason = PathStatus::target_blocked;
         }
         // A search of every cell may find what the one before it had no iterations left for.
         finish_with_path(ends_.aims_elsewhere() ? PathStatus::partial : PathStatus::found);
-        return;
-    }
-    switch (stage_) {
-    case Stage::target:
-        end_without_path(status);
-        break;
-    case Stage::nearby:
-        approached_ += spent_;
-        approach_cells();
-        break;
-    case Stage::every_cell:
+    } else if (stage_ == Stage::every_cell) {
         take_nearest_expanded();
-        break;
-    case Stage::any_cost:
-    case Stage::standing:
-    case Stage::finished:
-        break;
+    } else {
+        search_end_ = status;
+        stage_ = Stage::connecting;
+        if (std::exchange(is_check_outdated_, false)) {
+            begin_check();
+            (void)is_known_unreachable();
+        }
     }
 }
 
-// The check always ends, so the answer does not depend on which of the two is faster.
-void QueryExecution::end_without_path(PathStatus status) {
-    sealed_check_.finish();
-    cache_region();
-    if (search_.status() == PathStatus::unreachable) {
-        cache_expanded_region();
+void QueryExecution::begin_check() {
+    check_.begin(view_, *cache_, *components_, ends_.start_anchor(), query_.max_iterations);
+}
+
+// Begins to ask whether what the search is for can be reached at all. Returns true if it is known
+// that it cannot.
+bool QueryExecution::is_known_unreachable() {
+    const SearchTarget& target = ends_.search_target();
+    if (target.stop_distance > 0.0 || target.predicate) {
+        check_.disable();
+    } else {
+        check_.aim_at(target.anchors);
     }
+    return check_.is_separate();
+}
+
+// The check always ends, so the answer does not depend on which of the two is faster.
+void QueryExecution::end_without_path() {
     const bool has_max_cost = !std::isinf(query_.search.max_cost);
     if (!ends_.aims_elsewhere() && add_points_beside()) {
         begin_first_search();
-    } else if (status == PathStatus::cost_limit && has_max_cost && !sealed_check_.is_sealed()) {
+    } else if (search_end_ == PathStatus::cost_limit && has_max_cost && !check_.is_separate()) {
         search_at_any_cost();
     } else {
-        leave_target(status);
+        leave_target(search_end_);
     }
 }
 
@@ -137,9 +166,9 @@ void QueryExecution::search_at_any_cost() {
 
 void QueryExecution::leave_target(PathStatus status) {
     if (ends_.aims_elsewhere()) {
-        leave_standing_point(status);
+        leave_place(status);
     } else {
-        fail(sealed_check_.is_sealed() ? PathStatus::unreachable : status);
+        fail(check_.is_separate() ? PathStatus::unreachable : status);
     }
 }
 

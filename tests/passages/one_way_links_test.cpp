@@ -3,8 +3,8 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
+#include "query/component.hpp"
 #include "query/path_links.hpp"
-#include "query/region.hpp"
 #include "search/flow_search.hpp"
 #include "support/flow_world.hpp"
 #include "support/linked_dijkstra.hpp"
@@ -326,7 +326,7 @@ std::map<GridNode, std::uint64_t> costs_to(const NeighborCache& cache, Cell targ
     return costs;
 }
 
-TEST(OneWayLinks, AreFollowedBackwardByFlowFieldsAndRegions) {
+TEST(OneWayLinks, AreFollowedBackwardByFlowFieldsAndComponents) {
     std::size_t one_way = 0;
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
         Random random{seed};
@@ -341,16 +341,16 @@ TEST(OneWayLinks, AreFollowedBackwardByFlowFieldsAndRegions) {
         FlowSearch field;
         ASSERT_TRUE(field.begin(cache, cache.grid().center_of(target)));
         (void)field.advance(1'000'000);
-        const auto region_along = [&](Travel along) {
-            Region region;
-            region.begin(view, 64, along);
-            region.add({target});
-            while (region.grow(64) == Region::Status::growing) {
+        const auto component_along = [&](Travel along) {
+            Component component{{target}};
+            component.use(view, along);
+            while (!component.is_closed()) {
+                component.grow();
             }
-            return region;
+            return component;
         };
-        const Region backward = region_along(Travel::backward);
-        const Region forward = region_along(Travel::forward);
+        const Component backward = component_along(Travel::backward);
+        const Component forward = component_along(Travel::forward);
         const LinkedDijkstra from{cache, target};
         for_each_cell_of_yard(cache, [&](Cell cell) {
             const auto known = truth.find({cell, 0});

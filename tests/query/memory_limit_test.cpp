@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
-// A closed room that is too large for the check of sealed targets, in a world without a border: the
-// search for a target inside has no end.
+// A closed room of more chunks than any query connects, in a world without a border: the search for
+// a target inside has no end.
 struct EndlessSearch {
-    EndlessSearch() { test::add_room(list, {{200.25F, -100.25F}, {400.25F, 100.25F}}); }
+    EndlessSearch() { test::add_room(list, {{200.25F, -600.25F}, {1400.25F, 600.25F}}); }
 
     test::ObstacleList list;
     Vec2 outside{0.5F, 0.5F};

@@ -3,24 +3,22 @@
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
-#include "query/region.hpp"
+#include "query/component.hpp"
 #include "support/reference_costs.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstddef>
-#include <limits>
 #include <set>
 
-namespace raywalk::region_test {
+namespace raywalk::component_test {
 namespace {
 
 using test::flood_fill;
 using test::Random;
 using test::Rules;
 
-constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
 constexpr Box area{{-30.0F, -20.0F}, {25.0F, 30.0F}};
 
 constexpr std::array<Rules, 5> every_rule = {{
@@ -61,9 +59,9 @@ std::set<Cell> chunks_of(const std::set<Cell>& cells) {
     return chunks;
 }
 
-std::set<Cell> cells_of(const Region& region) {
+std::set<Cell> cells_of(const Component& component) {
     std::set<Cell> cells;
-    for (const Region::Part& part : region.parts()) {
+    for (const Component::Part& part : component.parts()) {
         test::for_each_cell({0, 0}, {Chunk::side - 1, Chunk::side - 1}, [&](Cell at) {
             if ((part.cells[static_cast<std::size_t>(at.y)] >> at.x & 1) != 0) {
                 cells.insert(
@@ -74,23 +72,23 @@ std::set<Cell> cells_of(const Region& region) {
     return cells;
 }
 
-TEST(Region, ContainsTheCellsThatAFloodFillReaches) {
+TEST(Component, ContainsTheCellsThatAFloodFillReaches) {
     std::size_t largest = 0;
     std::size_t small = 0;
     for (std::uint32_t seed = 1; seed <= 5; ++seed) {
         for (const Rules& rules : every_rule) {
             Maze maze{seed, rules};
             Random random{seed + 100};
-            Region region;
             for (int i = 0; i < 4; ++i) {
                 const Cell first = maze.random_cell(random);
-                region.begin(maze.view, all);
-                region.add({first});
-                EXPECT_EQ(region.status(), Region::Status::growing);
-                ASSERT_EQ(region.grow(all), Region::Status::closed);
+                Component component{{first}};
+                component.use(maze.view, Travel::forward);
+                while (!component.is_closed()) {
+                    component.grow();
+                }
                 const std::set<Cell> expected = flood_fill(maze.view, {first});
-                ASSERT_EQ(cells_of(region), expected) << "seed " << seed;
-                ASSERT_EQ(region.parts().size(), chunks_of(expected).size());
+                ASSERT_EQ(cells_of(component), expected) << "seed " << seed;
+                ASSERT_EQ(component.parts().size(), chunks_of(expected).size());
                 largest = std::max(largest, expected.size());
                 small += expected.size() > 1 && expected.size() < 30 ? 1 : 0;
             }
@@ -101,4 +99,4 @@ TEST(Region, ContainsTheCellsThatAFloodFillReaches) {
 }
 
 } // namespace
-} // namespace raywalk::region_test
+} // namespace raywalk::component_test

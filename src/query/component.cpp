@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "query/region.hpp"
+#include "query/component.hpp"
 
+#include "cells/connected_nodes.hpp"
 #include "core/jump_tables.hpp"
 #include "search/start_directions.hpp"
 #include "search/successors.hpp"
@@ -9,6 +10,8 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
+#include <functional>
 
 namespace raywalk {
 namespace {
@@ -73,7 +76,7 @@ constexpr int west_chunk = 3;
 constexpr int east_chunk = 5;
 constexpr int north_chunk = 7;
 
-// The cells by which a region enters the chunks around a chunk.
+// The cells by which a component enters the chunks around a chunk.
 struct Entered {
     std::array<Chunk::BitRows, 9> rows{};
     unsigned which = 0;
@@ -101,130 +104,117 @@ std::uint16_t key_in_chunk(const GridNode& node) {
 
 } // namespace
 
-void Region::begin(NeighborView& view, std::size_t max_chunks, Travel travel) {
+Component::Component(const GridNode& node)
+    : first_node_{node}
+    , low_{Chunk::of(node.cell)}
+    , high_{low_} {
+    add(node);
+}
+
+void Component::use(NeighborView& view, Travel travel, Cell toward) {
     view_ = &view;
     travel_ = travel;
+    toward_ = toward;
     has_lone_diagonals_ = view.neighborhood() == Neighborhood::hex ||
                           (view.neighborhood() == Neighborhood::square_8 &&
                            view.diagonal_mode() != DiagonalMode::only_if_no_obstacles);
-    max_chunks_ = max_chunks;
-    index_.clear();
-    part_count_ = 0;
-    growth_.clear();
-    waiting_.clear();
-    leads_one_way_ = false;
-    status_ = Status::growing;
 }
 
-void Region::add(const GridNode& node) {
-    if (node.layer != 0) {
-        add_gap(Chunk::of(node.cell), key_in_chunk(node));
-        return;
+void Component::add(const GridNode& node) {
+    const Cell position = Chunk::of(node.cell);
+    if (node.layer == 0) {
+        Chunk::BitRows cells{};
+        Chunk::add(cells, Chunk::index_of(node.cell));
+        add_cells(position, cells);
+    } else if (Part& part = part_at(position); !part.contains(node)) {
+        part.gaps.push_back(key_in_chunk(node));
+        wait(part);
     }
-    Chunk::BitRows cells{};
-    Chunk::add(cells, Chunk::index_of(node.cell));
-    seed(Chunk::of(node.cell), cells);
 }
 
-void Region::add_all_of(const GridAnchor& anchor) {
-    for_each_connected_node(anchor, [this](const GridNode& node) { add(node); });
+const Component::Part* Component::part_in(Cell chunk_position) const {
+    const std::uint32_t part = index_.find(chunk_position);
+    return part == ChunkMap::none ? nullptr : &parts_[part];
 }
 
-bool Region::contains(const GridNode& node) const {
-    const std::uint32_t part = index_.find(Chunk::of(node.cell));
-    return part != ChunkMap::none && parts_[part].contains(node);
+bool Component::contains(const GridNode& node) const {
+    const Part* part = part_in(Chunk::of(node.cell));
+    return part != nullptr && part->contains(node);
 }
 
-bool Region::Part::contains(const GridNode& node) const {
+bool Component::contains_any_of(std::span<const GridNode> nodes) const {
+    return std::ranges::any_of(nodes, [this](const GridNode& node) { return contains(node); });
+}
+
+bool Component::overlaps(const Part& part) const {
+    const Part* own = part_in(part.position);
+    bool has_common = false;
+    for (std::size_t y = 0; own != nullptr && y < Chunk::side; ++y) {
+        has_common = has_common || (own->cells[y] & unsigned{part.cells[y]}) != 0;
+    }
+    return has_common;
+}
+
+bool Component::Part::contains(const GridNode& node) const {
     return node.layer == 0 ? Chunk::has(cells, Chunk::index_of(node.cell))
                            : std::ranges::find(gaps, key_in_chunk(node)) != gaps.end();
 }
 
-Region::Status Region::grow(std::size_t chunks) {
-    for (; status_ == Status::growing && !waiting_.empty() && chunks > 0; --chunks) {
-        grow_last();
-    }
-    return close_if_complete();
-}
-
-// Grows the part that waits last.
-void Region::grow_last() {
-    const std::uint32_t part = waiting_.back();
+const Component::Part& Component::grow() {
+    ++growths_;
+    std::ranges::pop_heap(waiting_, std::greater<>{});
+    const std::uint32_t index = waiting_.back().second;
     waiting_.pop_back();
-    growth_[part].is_waiting = false;
-    const Chunk& chunk = view_->chunk(parts_[part].position);
-    Chunk::BitRows& cells = parts_[part].cells;
-    fill(cells, chunk);
+    Part& part = parts_[index];
+    part.is_waiting = false;
+    const Cell position = part.position;
+    const Chunk& chunk = view_->chunk(position);
+    fill(part.cells, chunk);
     Chunk::BitRows fresh{};
     for (std::size_t y = 0; y < Chunk::side; ++y) {
-        fresh[y] = static_cast<std::uint16_t>(cells[y] & ~unsigned{growth_[part].spread[y]});
+        fresh[y] = static_cast<std::uint16_t>(part.cells[y] & ~unsigned{part.spread[y]});
     }
-    growth_[part].spread = cells;
-    spread(parts_[part].position, fresh, chunk);
+    part.spread = part.cells;
+    spread(position, fresh, chunk);
     if (chunk.links != nullptr) {
-        follow_links(part, fresh, *chunk.links);
+        follow_links(index, fresh, *chunk.links);
     }
+    is_symmetric_ = is_symmetric_ && !view_->has_links_near(position);
     if (view_->links() != nullptr) {
-        cross_links(Cell{parts_[part].position});
+        cross_links(position);
+    }
+    return parts_[index];
+}
+
+// The part in a chunk, added if there is none.
+Component::Part& Component::part_at(Cell position) {
+    const auto count = static_cast<std::uint32_t>(parts_.size());
+    const std::uint32_t part = index_.find_or_insert(position, count);
+    if (part == count) {
+        parts_.push_back({.position = position});
+        low_ = {std::min(low_.x, position.x), std::min(low_.y, position.y)};
+        high_ = {std::max(high_.x, position.x), std::max(high_.y, position.y)};
+    }
+    return parts_[part];
+}
+
+void Component::wait(Part& part) {
+    if (!std::exchange(part.is_waiting, true)) {
+        const std::int64_t x = std::int64_t{part.position.x} - toward_.x;
+        const std::int64_t y = std::int64_t{part.position.y} - toward_.y;
+        const auto index = static_cast<std::uint32_t>(&part - parts_.data());
+        waiting_.emplace_back(std::max(std::abs(x), std::abs(y)), index);
+        std::ranges::push_heap(waiting_, std::greater<>{});
     }
 }
 
-Region::Status Region::close_if_complete() {
-    if (status_ == Status::growing && waiting_.empty()) {
-        status_ = Status::closed;
-    }
-    return status_;
-}
-
-Region::Status Region::grow_in_known_chunks() {
-    std::vector<std::uint32_t> unknown; // or near links of the game
-    while (status_ == Status::growing && !waiting_.empty()) {
-        const Cell position = parts_[waiting_.back()].position;
-        if (view_->is_cached(position) && !view_->has_links_near(position)) {
-            grow_last();
-        } else {
-            unknown.push_back(waiting_.back());
-            waiting_.pop_back();
-        }
-    }
-    waiting_.insert(waiting_.end(), unknown.begin(), unknown.end());
-    return close_if_complete();
-}
-
-// The part in a chunk, added if there is none; none if the region is too large.
-std::uint32_t Region::part_at(Cell position) {
-    std::uint32_t part = index_.find(position);
-    if (part == ChunkMap::none && part_count_ == max_chunks_) {
-        status_ = Status::too_large;
-    } else if (part == ChunkMap::none) {
-        part = part_count_++;
-        parts_.resize(std::max(parts_.size(), std::size_t{part_count_}));
-        parts_[part].position = position;
-        parts_[part].cells = {};
-        parts_[part].gaps.clear();
-        growth_.push_back({});
-        index_.insert(position, part);
-    }
-    return part;
-}
-
-void Region::wait(std::uint32_t part) {
-    if (!growth_[part].is_waiting) {
-        growth_[part].is_waiting = true;
-        waiting_.push_back(part);
-    }
-}
-
-void Region::seed(Cell position, const Chunk::BitRows& cells) {
-    const std::uint32_t part = part_at(position);
-    if (part == ChunkMap::none) {
-        return;
-    }
-    Chunk::BitRows& known = parts_[part].cells;
+// Adds cells of one chunk.
+void Component::add_cells(Cell position, const Chunk::BitRows& cells) {
+    Part& part = part_at(position);
     bool is_news = false;
     for (std::size_t y = 0; y < Chunk::side; ++y) {
-        is_news = is_news || (cells[y] & ~unsigned{known[y]}) != 0;
-        known[y] = static_cast<std::uint16_t>(known[y] | cells[y]);
+        is_news = is_news || (cells[y] & ~unsigned{part.cells[y]}) != 0;
+        part.cells[y] = static_cast<std::uint16_t>(part.cells[y] | cells[y]);
     }
     if (is_news) {
         wait(part);
@@ -232,24 +222,24 @@ void Region::seed(Cell position, const Chunk::BitRows& cells) {
 }
 
 // Follows the links of the cells in `fresh`, and those of the gap nodes that are new.
-void Region::follow_links(std::uint32_t part,
-                          const Chunk::BitRows& fresh,
-                          const ChunkLinks& links) {
-    leads_one_way_ = leads_one_way_ || links.leads_one_way;
+void Component::follow_links(std::uint32_t part,
+                             const Chunk::BitRows& fresh,
+                             const ChunkLinks& links) {
+    const Cell position = parts_[part].position;
+    is_symmetric_ = is_symmetric_ && !links.leads_one_way;
     for (unsigned y = 0; y < Chunk::side; ++y) {
         const unsigned linked = links.linked_centers[y] | links.entered_centers[y];
         for (unsigned rest = fresh[y] & linked; rest != 0; rest &= rest - 1) {
             const unsigned index = y * Chunk::side + static_cast<unsigned>(std::countr_zero(rest));
-            follow_links_of(part, ChunkLinks::key_of(index, 0), links);
+            follow_links_of(position, ChunkLinks::key_of(index, 0), links);
         }
     }
-    while (growth_[part].followed < parts_[part].gaps.size()) {
-        follow_links_of(part, parts_[part].gaps[growth_[part].followed++], links);
+    while (parts_[part].followed < parts_[part].gaps.size()) {
+        follow_links_of(position, parts_[part].gaps[parts_[part].followed++], links);
     }
 }
 
-void Region::follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkLinks& links) {
-    const Cell position = parts_[part].position;
+void Component::follow_links_of(Cell position, std::uint16_t key, const ChunkLinks& links) {
     const Cell cell = Chunk::cell_at(position, key / ChunkLinks::layer_count);
     const auto layer = static_cast<std::uint8_t>(key % ChunkLinks::layer_count);
     for_each_link(links,
@@ -260,34 +250,20 @@ void Region::follow_links_of(std::uint32_t part, std::uint16_t key, const ChunkL
 }
 
 // Follows the links of the game at nodes of the chunk.
-void Region::cross_links(Cell position) {
+void Component::cross_links(Cell position) {
     QueryLinks& links = *view_->links();
     for (const std::uint32_t edge : links.edges_near(position, travel_)) {
-        if (contains_any_of(links.near_end(*view_, edge, travel_))) {
-            add_all_of(links.far_end(*view_, edge, travel_));
+        const GridAnchor& near = links.near_end(*view_, edge, travel_);
+        if (is_any_connected_node(near, [this](const GridNode& node) { return contains(node); })) {
+            for_each_connected_node(links.far_end(*view_, edge, travel_),
+                                    [this](const GridNode& node) { add(node); });
         }
-    }
-}
-
-bool Region::contains_any_of(const GridAnchor& anchor) const {
-    return is_any_connected_node(anchor, [this](const GridNode& node) { return contains(node); });
-}
-
-void Region::add_gap(Cell position, std::uint16_t key) {
-    const std::uint32_t part = part_at(position);
-    if (part == ChunkMap::none) {
-        return;
-    }
-    std::vector<std::uint16_t>& keys = parts_[part].gaps;
-    if (std::ranges::find(keys, key) == keys.end()) {
-        keys.push_back(key);
-        wait(part);
     }
 }
 
 // Spreads out of the chunk, from the cells on its sides. The cells that enter one of the eight
 // chunks around it are collected first, so that each chunk is looked up once.
-void Region::spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chunk) {
+void Component::spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chunk) {
     Entered entered;
     const auto& [east, north, west, south, north_east, north_west, south_west, south_east] =
         chunk.rows;
@@ -309,8 +285,8 @@ void Region::spread(Cell position, const Chunk::BitRows& fresh, const Chunk& chu
     }
     for (; entered.which != 0; entered.which &= entered.which - 1) {
         const int beside = std::countr_zero(entered.which);
-        seed({position.x + beside % 3 - 1, position.y + beside / 3 - 1},
-             entered.rows[static_cast<std::size_t>(beside)]);
+        add_cells({position.x + beside % 3 - 1, position.y + beside / 3 - 1},
+                  entered.rows[static_cast<std::size_t>(beside)]);
     }
 }
 

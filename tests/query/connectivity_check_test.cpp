@@ -20,7 +20,7 @@
 
 // Rooms on a plane without a border, where only a check from the target back can find out that
 // there is no path into them.
-namespace raywalk::sealed_target_check_test {
+namespace raywalk::connectivity_check_test {
 namespace {
 
 using test::Random;
@@ -106,7 +106,7 @@ struct Room {
     }
 };
 
-TEST(SealedTargetCheck, RecognizesRoomsWithinAThousandIterations) {
+TEST(ConnectivityCheck, RecognizesRoomsWithinAThousandIterations) {
     std::map<PathStatus, int> outcomes;
     int sealed = 0;
     for (int i = 0; i < 100; ++i) {
@@ -140,7 +140,7 @@ TEST(SealedTargetCheck, RecognizesRoomsWithinAThousandIterations) {
     EXPECT_GT(outcomes[PathStatus::found], 5);
 }
 
-TEST(SealedTargetCheck, RecognizesRoomsOfEverySizeUpToSixtyCells) {
+TEST(ConnectivityCheck, RecognizesRoomsOfEverySizeUpToSixtyCells) {
     for (int size = 1; size <= 60; ++size) {
         const auto half = 0.5F * static_cast<float>(size);
         const float shift = size % 2 == 0 ? 0.0F : 0.4F;
@@ -160,4 +160,4 @@ TEST(SealedTargetCheck, RecognizesRoomsOfEverySizeUpToSixtyCells) {
 }
 
 } // namespace
-} // namespace raywalk::sealed_target_check_test
+} // namespace raywalk::connectivity_check_test
