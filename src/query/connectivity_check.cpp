@@ -11,12 +11,8 @@
 namespace raywalk {
 namespace {
 
-// The iterations of a search at which the side of the target grows first, before which most
-// searches end, and then after each period. Places beside a closed component are often in another
-// one: so with these, the component comes first.
-constexpr std::int64_t first_growth_at = 8;
-constexpr std::int64_t growth_period = 128;
-constexpr std::int64_t growth_period_of_places = 16;
+// The side of the target grows by a chunk after so many iterations of a search.
+constexpr std::int64_t growth_period = 16;
 
 constexpr std::int64_t least_chunks = 64;
 constexpr std::int64_t most_chunks = 4096;
@@ -88,8 +84,7 @@ void ConnectivityCheck::aim_at(std::span<const GridAnchor> targets) {
     give(target_);
     target_.next = nullptr;
     target_.state = targets.empty() ? State::open : State::growing;
-    next_at_ = target_.closed.empty() ? first_growth_at : 0;
-    period_ = target_.closed.empty() ? growth_period : growth_period_of_places;
+    next_at_ = 0;
     answer_ = start_.contains_any_of(target_.nodes) ? Answer::unknown : Answer::pending;
     if (target_.state == State::growing) {
         begin_next(target_, start_);
@@ -201,12 +196,12 @@ void ConnectivityCheck::grow(Side& side, const Side& other) {
 }
 
 void ConnectivityCheck::advance(std::int64_t iterations) {
-    const std::int64_t due = 2 + iterations / period_;
+    const std::int64_t due = 2 + iterations / growth_period;
     while (answer_ == Answer::pending && target_.state == State::growing &&
            (target_.next == nullptr || target_.next->growths() < due)) {
         grow(target_, start_);
     }
-    next_at_ = (iterations / period_ + 1) * period_;
+    next_at_ = (iterations / growth_period + 1) * growth_period;
 }
 
 void ConnectivityCheck::advance_both() {

@@ -73,7 +73,7 @@ public:
     }
 
     /// Grows the side of the target as far as is due after that number of iterations of a search
-    /// for it: by a few hundredths of what that takes, or less if others have grown it. So a query
+    /// for it: by a tenth of what that takes, or less if others have grown it. So a query
     /// that is repeated discovers no further chunks.
     void advance(std::int64_t iterations);
     /// Grows each side by a chunk. Requires answer() pending.
@@ -139,7 +139,6 @@ private:
     Side target_;
     Answer answer_ = Answer::unknown;
     std::int64_t next_at_ = never;
-    std::int64_t period_ = 0;
     std::int64_t grown_ = 0;
 };
 

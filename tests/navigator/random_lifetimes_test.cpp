@@ -11,7 +11,7 @@ namespace raywalk::random_lifetimes_test {
 namespace {
 
 TEST(RandomLifetimes, CallbacksMayCreateAndDestroyAnything) {
-    constexpr std::uint32_t sessions = 10;
+    constexpr std::uint32_t sessions = 20;
     const std::uint64_t before = test::RandomLifetimes::actions_in_callbacks();
     const std::uint64_t links_before = test::RandomLifetimes::links_reached();
     for (std::uint32_t seed = 1; seed <= sessions; ++seed) {

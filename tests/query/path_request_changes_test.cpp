@@ -113,7 +113,7 @@ TEST(RequestChanges, AChangeInAChunkNotSearchedYetIsSeenWithoutARestart) {
     plane.query.postprocessing = PathPostprocessing::none; // no look along the line
     plane.request = plane.navigator.request_path(start, near_target, plane.query);
     EXPECT_EQ(plane.request.advance(1), PathStatus::pending);
-    constexpr Box crate{{2.0F, -40.0F}, {3.0F, -5.0F}};
+    constexpr Box crate{{-9.0F, -40.0F}, {-8.0F, -5.0F}};
     add(plane.world, box(crate));
     plane.navigator.invalidate(crate);
     EXPECT_EQ(plane.request.advance(100'000), PathStatus::found);
