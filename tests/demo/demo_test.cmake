@@ -342,9 +342,9 @@ foreach(options "" "--map;${data}/courtyard.map")
         message(SEND_ERROR "two runs of tune ${options} differ:\n${figures}\n${first_figures}")
     endif()
 endforeach()
-# All 20 queries of the scenario file have a path with cells of 1 m, one of them a long one, and with
-# cells of 0.5 m, which have no center in the middle of a passage of 1 m.
-if(NOT lines MATCHES ";8 cell_size_m 0.5 max_iterations 1000 reachable 20 found 20 .*;8 cell_size_m 1(.0)? max_iterations 30 reachable 20 found 19 lost_to_limit 1 lost_to_grid 0;8 cell_size_m 1(.0)? max_iterations 1000 reachable 20 found 20 ")
+# All 20 queries of the scenario file have a path with cells of 1 m, and with cells of 0.5 m, which
+# have no center in the middle of a passage of 1 m; half of these need more than 30 iterations.
+if(NOT lines MATCHES "8 cell_size_m 0.5 max_iterations 30 reachable 20 found 10 lost_to_limit 10 lost_to_grid 0;8 cell_size_m 0.5 max_iterations 1000 reachable 20 found 20 .*;8 cell_size_m 1(.0)? max_iterations 1000 reachable 20 found 20 ")
     message(SEND_ERROR "tune found other numbers of paths:\n${lines}")
 endif()
 run_tune(16 --cell-sizes 0.5,1 --iterations 100,1000 --queries 20 --radii 0.2,0.3 --connectivity hex,8

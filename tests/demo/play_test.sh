@@ -276,7 +276,7 @@ for state in running paused; do
     at_widget cell_size
     press 1
     sleep 0.2
-    [ $state = running ] && left=-40 || left=-60
+    [ $state = running ] && left=-40 || left=-50
     xdotool mousemove_relative -- $left 0
     expect '^grid flashes with cells of 0\.[3-6]'
     awk -v a="${line#*cells of }" -v b="$before" 'BEGIN { exit !(a + 0.1 < b + 0) }' ||
@@ -284,10 +284,10 @@ for state in running paused; do
     expect '^query found length [0-9.]+ iterations [0-9]+ missed [0-9]+ before found length'
     for _ in $(seq 50); do
         set -- $(last query)
-        [ "$6" != "${14}" ] && break
+        [ "$4 $6" != "${12} ${14}" ] && break
         sleep 0.1
     done
-    [ "$6" != "${14}" ] || fail "the slider changes no figure: $*"
+    [ "$4 $6" != "${12} ${14}" ] || fail "the slider changes no figure: $*"
     [ "$(tail -n "+$seen" state.txt | grep -c '"configure"')" = 0 ] || fail "the slider is not held"
     picture "held_$state"
     xdotool mouseup 1
