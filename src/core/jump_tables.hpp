@@ -60,7 +60,7 @@ struct JumpTables {
     /// turn. Element i holds row i for east and west, column i for north and south.
     Stops stops{};
 
-    std::array<Borders, 4> borders{};
+    std::array<Borders, 4> borders{}; ///< by straight direction
 
     /// The cells of a diagonal as bits: bit l if the diagonal step from the cell in row l to the
     /// next row is open, within the chunk. Two diagonals that have no row in common share one
@@ -68,6 +68,14 @@ struct JumpTables {
     Chunk::BitRows rising{};
     Chunk::BitRows falling{};
 };
+
+/// The lines on which jumps from one chunk to the next in a straight direction end at the first
+/// cell there, where the path may have to turn, or every jump ends.
+[[nodiscard]] constexpr unsigned lines_ending(const JumpTables::Borders& left,
+                                              const JumpTables::Borders& entered) {
+    return (~unsigned{left.diagonal_higher} & entered.turn_higher) |
+           (~unsigned{left.diagonal_lower} & entered.turn_lower) | entered.ends;
+}
 
 /// Lets jumps also end at these cells of the chunk: straight ones stop at the cells before, and
 /// diagonals are closed there.

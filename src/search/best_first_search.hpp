@@ -8,6 +8,7 @@
 
 #include "search/neighbor_steps.hpp"
 #include "search/node_queries.hpp"
+#include "search/read_back.hpp"
 #include "search/search_engine.hpp"
 #include "search/search_rules.hpp"
 #include "search/start_directions.hpp"
@@ -16,23 +17,12 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <limits>
-#include <map>
 #include <optional>
 #include <type_traits>
 #include <vector>
 
 namespace raywalk {
-
-/// How a node was reached over a link of the game.
-struct Crossing {
-    GridNode from;
-    LinkId link = 0;
-    bool is_backward = false;
-
-    friend auto operator<=>(const Crossing&, const Crossing&) = default;
-};
 
 /// A* after Hart, Nilsson and Raphael, A Formal Basis for the Heuristic Determination of Minimum
 /// Cost Paths (1968): the loop of all searches but ConstrainedSearch. The Rules give the costs and
@@ -41,7 +31,7 @@ struct Crossing {
 /// which flow fields run backward from their targets, and movement ranges up to their budget.
 ///
 /// A cell is expanded again if a better path to it is found later, so any admissible heuristic is
-/// exact, and a bucket of the queue may be wider than a cost.
+/// exact, and the queue may take nodes in a coarser order than that of f.
 template <class Rules, class Successors = NeighborSteps<Rules>>
 class BestFirstSearch final : public SearchEngine {
 public:
@@ -56,8 +46,9 @@ public:
         return reach(place, leg(anchor, place.cell), length);
     }
 
-    /// Spends up to `max_iterations` more and returns the status. As a bucket may span several
-    /// costs, the search goes on to the end of the bucket in which the first target was found.
+    /// Spends up to `max_iterations` more and returns the status. After the first end that it
+    /// finds, the search goes on with the nodes that may lead to a better one; where paths of equal
+    /// cost are merged, also with those that may lead to an equal one.
     PathStatus run(std::int64_t max_iterations) override {
         const PathStatus status = expand_all(max_iterations);
         statistics_.open_set_peak = static_cast<std::int64_t>(frontier_.open.queue.peak());
@@ -70,6 +61,7 @@ public:
 
     void fetch_chunks_again() override {
         frontier_.open.forget_chunks();
+        successors_.forget_chunks();
         if (frontier_.view != nullptr) {
             frontier_.view->fetch_chunks_again();
         }
@@ -108,29 +100,7 @@ public:
     /// Adds the nodes from `at` back to where the search began, up to `max_nodes`, to an empty
     /// route. Returns true if the last of them is a start.
     bool read_back(GridNode at, std::size_t max_nodes, SearchRoute& route) const {
-        while (route.nodes.size() < max_nodes) {
-            route.nodes.push_back(at);
-            const Record& record = *frontier_.open.find(at.cell, at.layer);
-            if ((record.tag & Open::start_bit) != 0) {
-                const auto crossing = crossings_.find(at);
-                if (crossing == crossings_.end()) {
-                    return true;
-                }
-                const auto& [from, link, is_backward] = crossing->second;
-                if (route.nodes.size() < max_nodes) {
-                    route.link_steps.push_back({route.nodes.size(), link, is_backward});
-                }
-                at = from;
-                continue;
-            }
-            const GridNode parent = successors_.parent_of(frontier_.open, at.cell, record);
-            for (Cell between = step_back(at.cell, parent.cell); between != parent.cell;
-                 between = step_back(between, parent.cell)) {
-                route.nodes.push_back({between, 0});
-            }
-            at = parent;
-        }
-        return false;
+        return add_nodes_back(frontier_.open, successors_, crossings_, at, max_nodes, route);
     }
 
     bool settle_for_nearest(Vec2 target) override {
@@ -384,29 +354,13 @@ private:
                (other != crossings_.end() && crossing < other->second);
     }
 
-    // From `cell` one step toward its parent. Jumps take their diagonal steps first; backward these
-    // come last.
-    [[nodiscard]] static Cell step_back(Cell cell, Cell parent) {
-        const int x = parent.x - cell.x;
-        const int y = parent.y - cell.y;
-        if (std::abs(x) >= std::abs(y)) {
-            cell.x += x > 0 ? 1 : -1;
-        }
-        if (std::abs(y) >= std::abs(x)) {
-            cell.y += y > 0 ? 1 : -1;
-        }
-        return cell;
-    }
-
     Frontier<Rules, Open> frontier_;
     Successors successors_;
     Cost best_f_ = Rules::no_cost; // of the paths that have ended, or what is too much
     bool has_end_ = false;         // a path has ended
     Cost last_bucket_ = 0;         // entries in later buckets cannot be better than best_f_
     Node best_node_ = 0;
-    // How nodes were reached over links of the game. Their records have the start bit: the chain of
-    // parents ends there, and goes on here.
-    std::map<GridNode, Crossing> crossings_;
+    Crossings crossings_;
     // Before a path has ended, a node was not expanded because of Rules::max_g or the limit.
     bool is_cut_off_ = false;
 };

@@ -20,10 +20,14 @@ class JumpEnds {
 public:
     void begin(const GridAnchor& target) {
         target_ = target;
-        own_count_ = 0;
+        forget_chunks();
     }
 
-    /// The tables of a chunk with this first cell: its own, or a copy with these ends.
+    /// Discards the copies, none of which may be in use.
+    void forget_chunks() { own_count_ = 0; }
+
+    /// Returns the tables of the chunk with this first cell: its own or, if some of these ends are
+    /// in it, a copy with them, valid until forget_chunks().
     const JumpTables&
     tables_of(const Chunk& chunk, Cell first, NeighborView& view, bool crosses_links) {
         const Cell position = Chunk::of(first);

@@ -26,13 +26,13 @@ namespace raywalk {
 /// (JumpTables::stops), and the cells on a diagonal are not expanded as nodes; only cells that can
 /// be reached straight from them become nodes.
 ///
-/// Jumps go on through chunks that are known. Before one that would have to be discovered they
-/// wait, until no path is cheaper than one that enters it: so nothing is discovered in vain. They
-/// end after some chunks, as open ground has no end.
+/// Jumps go on through chunks that are known, and end after some, as open ground has no end. At a
+/// chunk that would have to be discovered they wait until no open node has a lower f than the cell
+/// that they would enter, so nothing is discovered in vain.
 ///
-/// The answer does not depend on what is cached, and on the order of nodes of equal f: all nodes
-/// are expanded whose f is at most the cost of the path, of paths of equal cost to a node the one
-/// from the first parent counts, and an iteration is a node that is expanded for the first time.
+/// The answer depends neither on what is cached nor on the order of nodes of equal f. All nodes are
+/// expanded whose f is at most the cost of the path; of paths of equal cost to a node, that from
+/// the first parent counts; and an iteration is a node that is expanded for the first time.
 ///
 /// Requires what CanonicalOrdering requires, cost 1 everywhere, and one target.
 class JumpPoints {
@@ -50,9 +50,9 @@ public:
         std::uint32_t parent; // the node at which the jump began
         static constexpr NoLength length{};
 
-        /// Of paths of equal cost, the path from the parent that comes first counts, and the node
-        /// may be left as after each of them: so the answer does not depend on their order.
-        /// Returns true if it has to be expanded again.
+        /// Takes account of another path of equal cost to the node, whatever the order of the two:
+        /// the parent that comes first stays, and the node may be left as after either of them.
+        /// Returns true if the node has to be expanded again.
         bool merge(const Record& other, const Open& open) {
             if ((tag & Open::start_bit) != 0) {
                 return false;
@@ -73,6 +73,8 @@ public:
         assert(CanonicalOrdering::applies(task.view->neighborhood(), task.view->diagonal_mode()));
         ends_.begin(task.target->anchors.front());
     }
+
+    void forget_chunks() { ends_.forget_chunks(); }
 
     [[nodiscard]] static Record start_record(Cost g, NoLength /*length*/, Node node) {
         return {g, Open::start_bit | Open::next_mask, node};

@@ -78,6 +78,7 @@ private:
         const JumpTables* jumps = nullptr;
     };
 
+    // Sets what has been looked up before; false if nothing was.
     [[nodiscard]] bool is_known(Place& place) const {
         place.jumps = frontier_.open.jumps(place.page);
         place.chunk = frontier_.open.known_chunk(place.page);
@@ -94,8 +95,8 @@ private:
         frontier_.open.set_jumps(place.page, place.jumps);
     }
 
-    // Looks up the chunk of a place. Returns false if it is not discovered yet, and no path over
-    // the places from which it is entered is due: then the node waits until one is.
+    // Looks up the chunk of a place. Returns false if it would have to be discovered before f is
+    // due, which least_f() returns: the least of the cells that jumps enter. Then the node waits.
     template <class LeastF>
     [[nodiscard]] bool enter(Place& place, LeastF least_f) {
         if (is_known(place)) [[likely]] {
@@ -131,7 +132,7 @@ private:
         });
     }
 
-    // Follows a diagonal, and from each of its cells the straight lines in its two parts.
+    // Jumps along a diagonal, and from each of its cells straight on along and across.
     template <Direction d, Direction along, Direction across>
     void jump_diagonally(Place place, unsigned index, Cost g) {
         for (int chunks = 1;; ++chunks) {
@@ -179,8 +180,8 @@ private:
                frontier_.rules.heuristic(frontier_.open.cell_of(Open::node_in_page(page, index)));
     }
 
-    // The straight jumps from the cells of a diagonal that begins on that line, at that position,
-    // with that g, and goes in these two directions: from its cells number `first` to `last`.
+    // Jumps in direction `d` from the cells number `first` to `last` of the diagonal between `d`
+    // and `across`. Cell 0 is on that line, at that position, and has that g.
     template <Direction d, Direction across>
     void
     jump(const Place& place, unsigned line, unsigned at, Cost g, unsigned first, unsigned last) {
@@ -237,11 +238,7 @@ private:
                 return;
             }
             const JumpTables::Borders& entered = place.jumps->borders[direction];
-            const unsigned ending =
-                is_end ? lines
-                       : lines &
-                             ((~unsigned{left.diagonal_higher} & entered.turn_higher) |
-                              (~unsigned{left.diagonal_lower} & entered.turn_lower) | entered.ends);
+            const unsigned ending = is_end ? lines : lines & lines_ending(left, entered);
             for (unsigned rest = ending; rest != 0; rest &= rest - 1) {
                 const auto on = static_cast<unsigned>(std::countr_zero(rest));
                 reach(place.page,

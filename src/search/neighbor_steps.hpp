@@ -42,6 +42,8 @@ public:
         start_directions_.begin(task);
     }
 
+    static void forget_chunks() {}
+
     [[nodiscard]] static Record start_record(Cost g, Length length, Node /*node*/) {
         return {g, Open::start_bit | Open::next_mask, length};
     }

@@ -76,8 +76,9 @@ struct Frontier {
     Open open;
     NeighborView* view = nullptr;
 
-    /// Takes the path with this g to a node, unless one as good is known. Calls make_record(tag) if
-    /// the path is taken: it returns the new record, with the tag's bits.
+    /// Takes the path with this g to a node, unless one as good is known; merges it with one of
+    /// equal cost if records do that. Calls make_record(tag) in both cases, which returns the new
+    /// record, with the tag's bits.
     template <class MakeRecord>
     void relax(Node node, Cell cell, Cost g, MakeRecord make_record) {
         const auto& record = open[node];
@@ -109,6 +110,7 @@ struct Frontier {
 // point search. They have Record and Open, and
 //
 //     successors.begin(task, rules)
+//     successors.forget_chunks()
 //     successors.start_record(g, length, node)
 //     successors.link_record(g, tag, length, link, from)
 //     successors.parent_of(open, cell, record)

@@ -133,8 +133,7 @@ void expect_crossing(const Cells& before,
     const unsigned next = CanonicalOrdering::next(number_of(direction), before.open(last));
     const JumpTables::Borders& left = from.borders[number_of(direction)];
     const JumpTables::Borders& entered = to.borders[number_of(direction)];
-    const unsigned ends = (~unsigned{left.diagonal_higher} & entered.turn_higher) |
-                          (~unsigned{left.diagonal_lower} & entered.turn_lower);
+    const unsigned ends = lines_ending(left, entered);
     ASSERT_EQ((ends >> i & 1U) != 0, (after.open(cell) & next & ~straight_on) != 0);
     const Cell end = border_cell(direction, line);
     while (cell != end && !after.is_stop(cell, direction)) {
