@@ -6,6 +6,7 @@
 #include "raywalk/low_level/search_route.hpp"
 #include "raywalk/navigation_link.hpp"
 
+#include <compare>
 #include <cstddef>
 #include <cstdlib>
 #include <map>
