@@ -51,6 +51,19 @@ NeighborCache::NeighborCache(const Probe& probe,
 
 NeighborCache::~NeighborCache() = default;
 
+std::unique_ptr<NeighborCache> NeighborCache::of_static_bodies() const {
+    WalkerProfile profile = profile_;
+    profile.filter = profile.filter.of_static_bodies();
+    return std::make_unique<NeighborCache>(*probe_,
+                                           grid_,
+                                           neighborhood_,
+                                           diagonal_mode_,
+                                           profile,
+                                           blocked_,
+                                           discovery_,
+                                           finds_narrow_passages_);
+}
+
 ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
     ChunkStore::Entry& entry = store_->entry(chunk_position);
     entry.last_used.store(clock_.fetch_add(1, std::memory_order_relaxed),

@@ -234,6 +234,23 @@ Box NeighborCache::changes_along(Vec2 from, Vec2 to, std::uint64_t version) cons
     return box;
 }
 
+bool NeighborCache::chunks_near_changes(std::uint64_t version, std::vector<Cell>& chunks) const {
+    if (version_ - version > changes_.size()) {
+        return false;
+    }
+    for (std::uint64_t change = version + 1; change <= version_; ++change) {
+        const auto& [box, kind] = changes_[change % changes_.size()];
+        const ChunkRange near = chunks_affected_by(grid_, box, range_of_changes());
+        if (kind == ChangeKind::world && are_many(near.count())) {
+            return false;
+        }
+        if (kind == ChangeKind::world) {
+            for_each_in(near, [&](Cell position) { chunks.push_back(position); });
+        }
+    }
+    return true;
+}
+
 // A new path uses at least one edge that was closed before, so it comes within the walker's reach
 // and half an edge of the change.
 bool NeighborCache::may_have_opened(

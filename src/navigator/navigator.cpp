@@ -68,6 +68,8 @@ void Navigator::update(const UpdateBudget& budget, const Executor& executor) {
         state.log.error("UpdateBudget::iterations is less than 1: agents plan in small slices");
     }
     state.crowd().planning.begin_step(budget, state.crowd().flows, state.crowd().agents.size());
+    state.crowd().planning.spend_rest(
+        [&](std::int64_t iterations) { return state.caches.find_landmarks(iterations); });
 }
 
 void Navigator::update_agents(float dt, const Executor& executor) {
@@ -155,6 +157,7 @@ CacheStatistics Navigator::cache_statistics() const {
     statistics.outdated_chunks = state_->outdated_chunks;
     for (const WalkerCache& cache : std::as_const(state_->caches).all()) {
         statistics.chunks += cache.neighbors.size();
+        statistics.landmark_bytes += cache.queries.landmarks.bytes();
         statistics.bytes += cache.neighbors.bytes();
         statistics.evicted_chunks += cache.neighbors.evicted();
     }

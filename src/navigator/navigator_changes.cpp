@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/navigator_state.hpp"
-
 #include "shapes/fingerprint.hpp"
 
 #include <algorithm>
@@ -42,6 +41,7 @@ void Navigator::State::settle() {
     const WorldChanges changes = services->changes().take();
     try {
         apply(changes);
+        caches.notice_changes();
     } catch (...) { // of the game, which loses the rest
         services->changes().tell([](WorldChanges& rest) { rest.is_all_outdated = true; });
         throw;
@@ -285,6 +285,7 @@ void Navigator::State::compare_world(bool compares_in_turn) {
     }
     caches.invalidate_if_changed(changed);
     outdated_chunks += caches.compare_chunks(compares_in_turn && caches.settings().notices_changes);
+    caches.notice_changes();
     caches.log_discoveries(bodies.is_active());
 }
 

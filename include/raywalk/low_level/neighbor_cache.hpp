@@ -63,6 +63,10 @@ public:
     ~NeighborCache();
     NeighborCache(NeighborCache&&) = delete;
 
+    /// Returns an empty cache that is the same but for its filter,
+    /// ObstacleFilter::of_static_bodies(), and has no links of the game.
+    [[nodiscard]] std::unique_ptr<NeighborCache> of_static_bodies() const;
+
     /// The probe from which obstacles are read.
     [[nodiscard]] const Probe& probe() const { return *probe_; }
 
@@ -210,6 +214,11 @@ public:
     /// from `from` to `to`: obstacles that closed it touch the box. Empty if there are none;
     /// infinite after as many changes as make may_have_opened() true (unit: meter).
     [[nodiscard]] Box changes_along(Vec2 from, Vec2 to, std::uint64_t version) const;
+
+    /// Appends the chunks near the changes of the world after `version`, cached or not, some of
+    /// them several times. Returns false, after more than 256 changes or an invalidate_all(), if
+    /// these may be any.
+    [[nodiscard]] bool chunks_near_changes(std::uint64_t version, std::vector<Cell>& chunks) const;
 
     /// Discovers the chunks that overlap `box`, on the threads of `executor`, as many as the budget
     /// allows, and returns how many (unit: meter, byte). Returns 0 if the box is empty.
