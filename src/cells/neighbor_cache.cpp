@@ -87,13 +87,6 @@ void NeighborCache::discover(Cell chunk_position,
           nullptr);
 }
 
-void NeighborCache::discover_otherwise(Cell chunk_position, Chunk& chunk) const {
-    const Discovery other = discovery_ == Discovery::exact ? Discovery::raycast : Discovery::exact;
-    const NeighborCache cache{
-        *probe_, grid_, neighborhood_, diagonal_mode_, profile_, blocked_, other};
-    cache.discover(chunk_position, {}, chunk);
-}
-
 // The result is valid until this thread's next call.
 NeighborCache::Nearby NeighborCache::obstacles_near(Cell chunk_position,
                                                     std::span<const BodyKey> ignored,

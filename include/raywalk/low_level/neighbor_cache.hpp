@@ -125,9 +125,6 @@ public:
     /// Writes to `chunk` what discovery yields without the `ignored` bodies, without caching it.
     void discover(Cell chunk_position, std::span<const BodyKey> ignored, Chunk& chunk) const;
 
-    /// Writes to `chunk` what the other Discovery yields, without caching it.
-    void discover_otherwise(Cell chunk_position, Chunk& chunk) const;
-
     /// Replaces the content of `found` with the walker's obstacles that touch `box`, without those
     /// of `ignored` bodies (unit: meter). For a walker with a hull, they are grown by it, so that
     /// everything else is about its position alone.
