@@ -126,34 +126,22 @@ void NeighborCache::build(Cell chunk_position,
                           Chunk& chunk,
                           JumpTables* jumps) const {
     const CallbackScope scope{CallbackScope::Kind::reading};
+    const ChunkSite site{grid_, chunk_position, profile_.reach(), blocked};
     const StepCasts casts{*probe_, profile_, ignored};
     const CenterLines* lines =
-        obstacles.for_links.empty()
-            ? nullptr
-            : prepare_chunk_links(
-                  grid_, chunk_position, profile_.reach(), obstacles.for_links, blocked);
-    build_chunk(grid_,
-                chunk_position,
+        obstacles.for_links.empty() ? nullptr : prepare_chunk_links(site, obstacles.for_links);
+    build_chunk(site,
                 neighborhood_,
                 diagonal_mode_,
-                profile_.reach(),
                 obstacles.for_steps,
                 chunk,
-                blocked,
                 discovery_ == Discovery::raycast ? &casts : nullptr,
                 lines);
     chunk.links = nullptr;
     if (lines != nullptr) {
         build_chunk_links(neighborhood_, chunk);
     }
-    const bool adds_nodes = !obstacles.for_links.empty();
-    add_one_way_links(grid_,
-                      chunk_position,
-                      profile_.reach(),
-                      adds_nodes ? obstacles.for_links : obstacles.for_steps,
-                      adds_nodes,
-                      blocked,
-                      chunk);
+    add_one_way_links(site, obstacles.all(), !obstacles.for_links.empty(), chunk);
     if (jumps != nullptr) {
         *jumps = jump_tables(chunk.rows, chunk.links.get());
     }

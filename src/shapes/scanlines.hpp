@@ -340,6 +340,24 @@ void for_each_cut(const GrownObstacle& obstacle, Span lines, Visit visit) {
     }
 }
 
+/// Calls visit_row(line, interval) for each of `rows` that the obstacle intersects, and
+/// visit_column(line, interval) for each of `columns`.
+template <class VisitRow, class VisitColumn>
+void for_each_straight_cut(const GrownObstacle& obstacle,
+                           GridLayout layout,
+                           Span rows,
+                           VisitRow visit_row,
+                           Span columns,
+                           VisitColumn visit_column) {
+    if (layout == GridLayout::hex) {
+        for_each_cut<HexRow>(obstacle, rows, visit_row);
+        for_each_cut<HexColumn>(obstacle, columns, visit_column);
+    } else {
+        for_each_cut<Horizontal>(obstacle, rows, visit_row);
+        for_each_cut<Vertical>(obstacle, columns, visit_column);
+    }
+}
+
 /// Calls mark(centers, steps) with the cell centers that an interval of an obstacle covers and the
 /// steps that it closes, each step numbered by the smaller u of its two ends. `along` limits u.
 template <class Mark>
