@@ -95,6 +95,8 @@ struct AvoidingAgent {
     /// is not on its way. Two agents with similar directions that come from different sides merge,
     /// such as at a door. Their time horizon for each other is half a second at most.
     Vec2 onward{};
+    /// All agents that it avoids, in any order.
+    std::span<const NearbyAgent> nearby{};
 };
 
 /// True if the two are in a jam: one of them is, or what they do tells which of them goes first.
@@ -109,7 +111,7 @@ class Avoidance {
 public:
     /// Returns the velocity for the next step of `dt` seconds: the one nearest to the preferred
     /// velocity that keeps clear of all nearby agents, or, if the crowd leaves none, the one that
-    /// violates their half planes least. The order of `nearby` does not matter. Two agents that
+    /// violates their half planes least. Two agents that
     /// avoid each other share the gap between them, so that both can go on as they do while it
     /// lasts: in any crowd, no two of them touch in this step, and overlapping agents come no
     /// nearer. The result is finite and, but for rounding, never
@@ -118,21 +120,16 @@ public:
     ///
     /// `limits` are half planes that are never violated, walls for example. Each has to contain the
     /// velocity 0.
-    [[nodiscard]] Vec2d safe_velocity(const AvoidingAgent& agent,
-                                      std::span<const NearbyAgent> nearby,
-                                      double dt,
-                                      std::span<const HalfPlane> limits = {});
+    [[nodiscard]] Vec2d
+    safe_velocity(const AvoidingAgent& agent, double dt, std::span<const HalfPlane> limits = {});
 
     /// Returns the velocity nearest to the agent's preferred one that keeps clear of the nearby
     /// agents and touches no obstacle in the next step, of `dt` seconds; an agent that touches one
     /// already comes no nearer to it. `unobstructed` is the safe velocity without obstacles: the
     /// physics world is queried only where that leads out of the clear cells and touches an
     /// obstacle. (unit: meter per second)
-    [[nodiscard]] Vec2d avoid_walls(NeighborView& view,
-                                    const AvoidingAgent& agent,
-                                    Vec2d unobstructed,
-                                    std::span<const NearbyAgent> nearby,
-                                    double dt);
+    [[nodiscard]] Vec2d
+    avoid_walls(NeighborView& view, const AvoidingAgent& agent, Vec2d unobstructed, double dt);
 
 private:
     struct Ranked {
@@ -141,7 +138,7 @@ private:
         const NearbyAgent* agent;
     };
 
-    void rank_by_distance(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby);
+    void rank_by_distance(const AvoidingAgent& agent);
 
     std::vector<Ranked> ranked_;
     std::vector<HalfPlane> planes_; // first those that are never violated
