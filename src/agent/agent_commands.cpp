@@ -6,16 +6,12 @@
 
 #include <cmath>
 #include <memory>
-#include <mutex>
 #include <numbers>
 #include <utility>
 
 // What the game does with an agent: it commands it, and asks what it can reach.
 namespace raywalk {
 namespace {
-
-// Several threads of the game may ask agents, even the same one.
-std::mutex telling; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
 // To read the filter of a body takes as long as a tenth of an update.
 constexpr std::uint8_t updates_between_filter_checks = 16;
@@ -106,40 +102,10 @@ bool AgentController::is_paused() const {
         [this](const AgentOrders& orders) { return orders.pauses.value_or(is_paused_); });
 }
 
-bool AgentController::is_on_its_way() const {
-    return !access().has_ended() && orders_.ask([this](const AgentOrders& orders) {
-        return orders.target || (journey_.is_on_its_way() && !orders.stops);
-    });
-}
-
 Vec2 AgentController::target_position() const {
     return orders_.ask([this](const AgentOrders& orders) {
         return orders.target ? orders.target->point : target().point();
     });
-}
-
-BodyKey AgentController::followed_body() const {
-    return orders_.ask([this](const AgentOrders& orders) {
-        if (orders.target) {
-            return orders.target->body == nullptr ? BodyKey{} : orders.target->body->key();
-        }
-        return orders.stops ? BodyKey{} : target().body_key();
-    });
-}
-
-std::span<const Vec2> AgentController::remaining_path() const {
-    const bool stops = orders_.ask([](const AgentOrders& orders) { return orders.stops; });
-    return stops ? std::span<const Vec2>{} : walk_.remaining_points();
-}
-
-double AgentController::remaining_distance(Vec2 position) const {
-    const bool stops = orders_.ask([](const AgentOrders& orders) { return orders.stops; });
-    return stops ? 0.0 : walk_.remaining_distance(position);
-}
-
-LinkId AgentController::current_link() const {
-    const LinkCrossing& crossing = walk_.crossing;
-    return crossing.is_active() ? crossing.id() : journey_.reached_link();
 }
 
 // Nothing counts that the agent noticed on its way to the last target.
@@ -300,17 +266,6 @@ void AgentController::complete_setup() {
 bool AgentController::is_setup_complete() const {
     return services().is_updated() && !plans_for_a_point() && !has_turned() &&
            until_filter_check_ > 0 && (has_checked_setup_ || !journey_.is_on_its_way());
-}
-
-const PathQuery& AgentController::query() const {
-    const std::scoped_lock lock{telling};
-    if (told_query_ == nullptr) {
-        told_query_ = std::make_unique<PathQuery>();
-    }
-    if (PathQuery query = clearance_.query(); query != *told_query_) { // others may read it
-        *told_query_ = std::move(query);
-    }
-    return *told_query_;
 }
 
 // As the agent plans to a point: out of an obstacle first, straight, or by a search.
