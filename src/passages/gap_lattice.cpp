@@ -110,7 +110,6 @@ void GapLattice::begin(const CenterLines& centers, const GapObstacles& obstacles
           {first_point(first.x), first_point(first.x + width) - 1},
           {first_point(first.y), first_point(first.y + height) - 1},
           0);
-    is_row_used_.assign(static_cast<std::size_t>(height * divisions_), false);
     square_indices_.assign(static_cast<std::size_t>(cells_.count()), -1);
     cuts_.clear();
     cuts_of_lines_.clear();
@@ -229,7 +228,6 @@ void GapLattice::open_square(Cell square) {
     for (int i = 0; i <= divisions_; ++i) {
         const Line line = line_of(row, i, x);
         free[static_cast<std::size_t>(i)] = line.points;
-        is_row_used_[static_cast<std::size_t>(y + i - rows_.first)] = true;
         set(free_, x, y + i, line.points);
         set(east_, x, y + i, line.sides & line.points & line.points >> 1U);
     }
@@ -252,7 +250,9 @@ void GapLattice::find_divided_squares(std::vector<Cell>& squares) const {
             squares.push_back(square);
         }
     };
-    for_each_used_word([&](std::size_t word) { for_each_divided_square(word, add); });
+    for (std::size_t word = 0; word < size(); ++word) {
+        for_each_divided_square(word, add);
+    }
     for (const Slit& slit : slits_) {
         std::ranges::for_each(squares_beside(slit.side), add);
     }

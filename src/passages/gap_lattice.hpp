@@ -229,16 +229,6 @@ private:
         return index < 0 ? -1 : square_indices_[static_cast<std::size_t>(index)];
     }
 
-    // Calls visit(word) for each word of points in rows that hold any.
-    template <class Visit>
-    void for_each_used_word(Visit visit) const {
-        for (std::size_t word = 0; word < size(); ++word) {
-            if (is_row_used_[word / words()]) {
-                visit(word);
-            }
-        }
-    }
-
     // The south-western points of the squares on both sides of a side.
     [[nodiscard]] static std::array<Cell, 2> squares_beside(const Side& side) {
         const Side before{side.family, side.line - 1, side.along};
@@ -269,7 +259,6 @@ private:
     const GapObstacles* obstacles_ = nullptr;
     int divisions_ = 1;
     int shift_ = 0;                            // its logarithm
-    std::vector<bool> is_row_used_;            // by row: whether it holds points of squares
     std::vector<std::int16_t> square_indices_; // by cell; -1 where there is none
     std::array<LineCuts, 2> square_cuts_;      // of the current square, by line
     std::vector<LineCut> cuts_;                // by square, family and line, then sorted
@@ -284,7 +273,7 @@ private:
 template <class Visit>
 void GapLattice::for_each_crossing(Visit visit) const {
     const Word last_column = ~Word{0} / ((Word{1} << divisions_) - 1) << (divisions_ - 1);
-    for_each_used_word([&](std::size_t word) {
+    for (std::size_t word = 0; word < size(); ++word) {
         for_each_point(word, east_[word] & last_column, [&](Cell at) {
             visit(at, Cell{at.x + 1, at.y});
         });
@@ -292,7 +281,7 @@ void GapLattice::for_each_crossing(Visit visit) const {
         if (cell_at(y + 1) != cell_at(y)) {
             for_each_point(word, north_[word], [&](Cell at) { visit(at, Cell{at.x, at.y + 1}); });
         }
-    });
+    }
 }
 
 } // namespace raywalk
