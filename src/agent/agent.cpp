@@ -9,11 +9,9 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace raywalk {
 namespace {

@@ -8,8 +8,6 @@
 
 #include <array>
 #include <limits>
-#include <string>
-#include <string_view>
 
 namespace raywalk {
 

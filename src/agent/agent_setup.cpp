@@ -7,7 +7,6 @@
 
 #include <array>
 #include <limits>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>

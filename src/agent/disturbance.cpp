@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/disturbance.hpp"
 
-#include "crowd/tuning.hpp"
-
 #include <utility>
 
 namespace raywalk {

@@ -5,10 +5,8 @@
 #include "navigator/flow_path.hpp"
 #include "query/path_links.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <utility>
 
 namespace raywalk {
 namespace {

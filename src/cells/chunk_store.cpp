@@ -2,9 +2,7 @@
 #include "cells/chunk_store.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <iterator>
-#include <utility>
 
 namespace raywalk {
 namespace {

@@ -3,7 +3,6 @@
 
 #include "core/vec2d.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdlib>

@@ -10,11 +10,9 @@
 #include "shapes/fingerprint.hpp"
 #include "shapes/hull_sum.hpp"
 
-#include <algorithm>
 #include <cassert>
 #include <limits>
 #include <utility>
-#include <vector>
 
 namespace raywalk {
 namespace {

@@ -6,9 +6,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <cmath>
-#include <limits>
 
 namespace raywalk {
 namespace {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/shared_flow.hpp"
 
-#include "crowd/tuning.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <cassert>

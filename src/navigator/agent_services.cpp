@@ -4,7 +4,6 @@
 #include "shapes/fingerprint.hpp"
 
 #include <cmath>
-#include <cstdint>
 #include <string>
 #include <utility>
 

@@ -7,7 +7,6 @@
 #include "query/path_links.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace raywalk {
 namespace {

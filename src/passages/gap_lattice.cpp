@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "passages/gap_lattice.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
 

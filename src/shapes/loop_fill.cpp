@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "shapes/loop_fill.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
 #include <functional>
-#include <optional>
 #include <tuple>
 #include <utility>
 

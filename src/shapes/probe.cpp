@@ -7,11 +7,8 @@
 #include "shapes/one_sided.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdint>
 #include <limits>
-#include <optional>
 
 namespace raywalk {
 namespace {
