@@ -21,8 +21,8 @@ set(layers core shapes bodies passages cells search query crowd navigator agent 
            box2d_common box2d_2 box2d_3)
 # The public headers of all layers share a folder. The layer of a header is that of the source file
 # with its name or of its adapter folder; the layers of the others are listed here.
-set(core_headers vec2 export fwd chunk grid_node version)
-set(shapes_headers raycast)
+set(core_headers vec2 export fwd chunk grid_node version executor)
+set(shapes_headers raycast convex_pieces)
 set(bodies_headers body_adapter)
 set(cells_headers neighbor_cache discovery narrow_gap navigation_link)
 set(search_headers search_route search_target searched_cell)

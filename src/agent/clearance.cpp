@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "agent/clearance.hpp"
 
-#include "cells/escape_path.hpp"
 #include "cells/game_links.hpp"
 #include "cells/standing_points.hpp"
+#include "cells/way_to_grid.hpp"
 #include "core/callback_scope.hpp"
 #include "core/cell_corners.hpp"
 #include "core/vec2d.hpp"
