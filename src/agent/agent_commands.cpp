@@ -230,7 +230,7 @@ bool AgentController::has_turned() const {
     if (hull.is_empty()) {
         return false;
     }
-    const float turned = body_.tracked().angle() - profile_.hull_angle;
+    const float turned = body_.tracked().living().angle() - profile_.hull_angle;
     return std::abs(std::remainder(turned, 2.0F * std::numbers::pi_v<float>)) * hull.extent() >
            0.5F * settings().margin;
 }
@@ -247,12 +247,13 @@ void AgentController::complete_setup() {
         with_circle.shape = AgentShape::circle;
         change_settings(with_circle);
     }
-    if (plans_for_a_point() && body_.tracked().radius() > 0.0F) { // its fixtures were added since
+    if (plans_for_a_point() &&
+        body_.tracked().living().radius() > 0.0F) { // its fixtures were added since
         change_settings(settings());
     }
     if (until_filter_check_ == 0) {
         until_filter_check_ = updates_between_filter_checks;
-        if (profile_.omitted.filter && body_.tracked().filter() != *settings().filter) {
+        if (profile_.omitted.filter && body_.tracked().living().filter() != *settings().filter) {
             change_settings(settings());
         }
     }

@@ -98,7 +98,7 @@ std::string AgentController::text_for_problem(const AgentExplanation& about) con
 
 // That the body would fit through the gap with its own shape; empty if it would not.
 std::string AgentController::text_for_hull(const NarrowGap& gap) const {
-    const WalkerHull hull = body_.tracked().hull();
+    const WalkerHull hull = body_.tracked().living().hull();
     const float needed = hull.width(gap.to - gap.from) + 2.0F * clearance_.walker().margin;
     const bool would_fit = clearance_.walker().hull.is_empty() && !hull.is_empty() &&
                            gap.width < gap.needed_width && gap.width >= needed;
@@ -142,7 +142,7 @@ std::string AgentController::text_for_arrival() {
 }
 
 std::string AgentController::text_about(const AgentExplanation& about) {
-    const std::string reason = text_for(about.wait.reason, body_.tracked());
+    const std::string reason = text_for(about.wait.reason, body_.tracked().living());
     const std::string_view loss = this->loss();
     switch (about.status) {
     case AgentStatus::idle:

@@ -115,11 +115,12 @@ with_defaults(AgentSettings settings, const TrackedBody& body, AgentServices& se
     const Grid& grid = services.navigator().grid();
     const float cell_size = grid.cell_size();
     InputCheck check;
-    const float radius = radius_of(settings, body.radius(), default_radius * cell_size, check);
+    const float radius =
+        radius_of(settings, body.living().radius(), default_radius * cell_size, check);
     const float size = size_of_walker(radius, cell_size);
     const float far_from_path = 3.0F * size;
     settings.radius = radius;
-    settings.filter = settings.filter ? settings.filter : body.filter();
+    settings.filter = settings.filter ? settings.filter : body.living().filter();
     settings.query.allow_partial_path = settings.query.allow_partial_path.value_or(true);
     const auto correct = [&](const char* name, std::optional<float>& distance, float fallback) {
         distance = distance.value_or(fallback);
@@ -133,7 +134,7 @@ with_defaults(AgentSettings settings, const TrackedBody& body, AgentServices& se
     correct_numbers(settings, check);
     check.report("agent", services.log());
     // A given radius may be that of the feet, but also a mistake.
-    if (*settings.radius < rounded_down * body.radius()) {
+    if (*settings.radius < rounded_down * body.living().radius()) {
         services.log().warn("an agent's radius is smaller than that of its body: parts of the body "
                             "touch what paths pass by, unless they collide with nothing there");
     }
@@ -175,8 +176,8 @@ AgentProfile profile_of(const AgentSettings& given,
         .radius = *settings.radius, .margin = settings.margin, .filter = *settings.filter};
     if (settings.shape == AgentShape::body && !given.radius &&
         services->navigator().settings().discovery == Discovery::exact) {
-        walker.hull = body.hull();
-        profile.hull_angle = body.angle();
+        walker.hull = body.living().hull();
+        profile.hull_angle = body.living().angle();
     }
     const WalkerCache& cache = services->cache(walker);
     profile.walker = cache.profile;
@@ -196,7 +197,7 @@ void check_setup(const TrackedBody& body, const AgentProfile& profile) {
         log.warn("an agent drives a body of another world: its navigator reads the obstacles of "
                  "its own world, and does not notice when the body is destroyed");
     }
-    if (const std::string_view problem = body.problem(); !problem.empty()) {
+    if (const std::string_view problem = body.living().problem(); !problem.empty()) {
         log.warn(problem);
     }
     const float radius = *settings.radius;

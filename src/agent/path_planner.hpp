@@ -17,7 +17,7 @@ public:
     /// Changes to a body; keeps the point if that no longer exists.
     void set_followed_body(std::unique_ptr<TrackedBody> body) {
         followed_ = std::move(body);
-        radius_ = followed_->radius();
+        radius_ = followed_->living().radius();
         body_position_ = followed_->known_position().value_or(point_);
         last_body_position_ = body_position_;
         point_ = body_position_;

@@ -5,7 +5,7 @@
 
 namespace raywalk {
 std::uint32_t CrowdManager::add(TrackedBody& body, AgentSettings& settings) {
-    const std::uint32_t id = agents.add(body.position());
+    const std::uint32_t id = agents.add(body.living().position());
     if (id == members_.size()) {
         members_.emplace_back();
     }
