@@ -15,15 +15,6 @@ bool gets_on(const NearbyAgent& other) {
            Progress::least_part * dot(other.preferred_velocity, other.preferred_velocity);
 }
 
-Vec2d at_speed(Vec2d velocity, double speed) {
-    const double size = norm(velocity);
-    return size > 0.0 ? (speed / size) * velocity : velocity;
-}
-
-Vec2d at_most(double speed, Vec2d velocity) {
-    return norm(velocity) > speed ? at_speed(velocity, speed) : velocity;
-}
-
 AvoidingAgent avoiding_agent(const AgentContext& agent,
                              const PreferredStep& preferred,
                              std::span<const NearbyAgent> nearby) {
@@ -31,7 +22,7 @@ AvoidingAgent avoiding_agent(const AgentContext& agent,
         .id = agent.id,
         .position = exact(agent.position),
         .velocity = agent.velocity,
-        .preferred_velocity = at_speed(preferred.velocity, preferred.desired_speed),
+        .preferred_velocity = with_norm(preferred.desired_speed, preferred.velocity),
         .radius = agent.radius_among_others(),
         .max_speed = agent.max_speed,
         .time_horizon = agent.settings.time_horizon_agents,
@@ -73,8 +64,7 @@ Vec2 onward_of(const AgentContext& agent, std::span<const Vec2> path) {
         left -= length;
         at = exact(point);
     }
-    const double distance = norm(at - from);
-    return distance > 0.0 ? Vec2{(1.0 / distance) * (at - from)} : Vec2{};
+    return Vec2{with_norm(1.0, at - from)};
 }
 
 // Returns the speed that the agent may have after `dt` seconds. Unless it waits, it presses on

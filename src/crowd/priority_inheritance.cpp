@@ -77,8 +77,7 @@ constexpr double off_lane = 0.95;
 constexpr double stride_tolerance = 0.25;
 
 Vec2d direction_of(Vec2d v) {
-    const double size = norm(v);
-    return size > 0.0 ? (1.0 / size) * v : v;
+    return with_norm(1.0, v);
 }
 
 // What the cells around an agent are worth to it.

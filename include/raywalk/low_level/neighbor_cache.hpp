@@ -263,7 +263,6 @@ private:
     void record_change(const Box& box, ChangeKind kind = ChangeKind::world);
     void record_change_in(const Box& box, float reach, ChangeKind kind);
     void limit_change_records();
-    [[nodiscard]] bool are_many(std::uint64_t chunks) const;
     [[nodiscard]] bool is_up_to_date(Cell chunk_position);
 
     [[nodiscard]] const Versions& versions_of(ChangeKind kind) const {
