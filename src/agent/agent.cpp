@@ -27,7 +27,7 @@ bool is_on_the_map(Vec2 point) {
 }
 
 void log_ignored(std::string_view call, std::string_view problem, const AgentController& agent) {
-    agent.services().log().error(
+    agent.services().log.error(
         std::string{"Agent::"}.append(call).append(" was ignored: ").append(problem));
 }
 
@@ -49,7 +49,7 @@ Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettin
     {
         const CallbackScope scope{CallbackScope::Kind::moving};
         state_ = std::make_shared<AgentController>(
-            state->services, state->services->bodies().track(std::move(body)), settings);
+            state->services, state->services->bodies.track(std::move(body)), settings);
     }
     state->settle(); // other walkers no longer take the body for an obstacle
 }
@@ -59,7 +59,7 @@ Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettin
 void Agent::release() {
     if (state_ != nullptr && state_->access().hold() != nullptr && CallbackScope::is_any()) {
         state_->leave_bodies();
-        state_->services().changes().tell(
+        state_->services().changes.tell(
             [this](WorldChanges& changes) { changes.ended_agents.push_back(state_); });
     }
     state_ = nullptr;
@@ -104,7 +104,7 @@ void Agent::follow(std::unique_ptr<Body> target) {
         (void)state->access().prepare_query(); // as in the constructor
     }
     if (!state->access().has_ended()) {
-        auto body = state->services().bodies().track(std::move(target));
+        auto body = state->services().bodies.track(std::move(target));
         const Vec2 point = body->known_position().value_or(state->target_position());
         state->go(AgentOrders::Target{.body = std::move(body), .point = point});
     }
@@ -285,11 +285,11 @@ bool Agent::can_reach(Vec2 target) const {
 }
 
 Navigator& Agent::navigator() {
-    return state().services().navigator();
+    return state().services().navigator;
 }
 
 const Navigator& Agent::navigator() const {
-    return state().services().navigator();
+    return state().services().navigator;
 }
 
 std::optional<Cell> Agent::next_cell_of_flow(Cell cell) const {

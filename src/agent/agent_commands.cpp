@@ -73,14 +73,14 @@ void AgentController::leave_bodies() {
         const Vec2 at = body_.position();
         const float reach = 2.0F * *settings().radius;
         services().end_driving(body_.key(), Box{at, at}.grown(reach));
-        services().bodies().release(body_.tracked());
+        services().bodies.release(body_.tracked());
     }
     if (TrackedBody* followed = planner_.target().followed_body()) {
-        services().bodies().release(*followed);
+        services().bodies.release(*followed);
     }
     orders_.tell([this](AgentOrders& orders) {
         if (orders.target && orders.target->body != nullptr) {
-            services().bodies().release(*orders.target->body);
+            services().bodies.release(*orders.target->body);
         }
     });
 }
@@ -193,7 +193,7 @@ void AgentController::change_settings(const AgentSettings& settings) {
     AgentSettings given = settings;
     restore_defaults(given, profile_.omitted, before);
     profile_ = profile_of(given, body_.tracked(), profile_.services);
-    services().bodies().note_change();
+    services().bodies.note_change();
     if (const PathQuery query = clearance_.query(); query != query_before) {
         planner_.cancel();
         const bool has_to_plan = journey_.is_on_its_way() || journey_.is(AgentStatus::waiting) ||
@@ -240,9 +240,8 @@ bool AgentController::has_turned() const {
 void AgentController::complete_setup() {
     services().note_agent_update();
     if (has_turned()) {
-        services().log().warn(
-            "an agent with AgentShape::body has turned: it takes the circle around "
-            "its body from now on; set b2BodyDef::fixedRotation");
+        services().log.warn("an agent with AgentShape::body has turned: it takes the circle around "
+                            "its body from now on; set b2BodyDef::fixedRotation");
         AgentSettings with_circle = settings();
         with_circle.shape = AgentShape::circle;
         change_settings(with_circle);
@@ -265,13 +264,13 @@ void AgentController::complete_setup() {
 
 // True if complete_setup() has nothing to do.
 bool AgentController::is_setup_complete() const {
-    return services().is_updated() && !plans_for_a_point() && !has_turned() &&
+    return services().is_updated && !plans_for_a_point() && !has_turned() &&
            until_filter_check_ > 0 && (has_checked_setup_ || !journey_.is_on_its_way());
 }
 
 // As the agent plans to a point: out of an obstacle first, straight, or by a search.
 bool AgentController::can_reach(Vec2 target) {
-    if (!body_.exists() || !services().access().prepare_query()) {
+    if (!body_.exists() || !services().access->prepare_query()) {
         return false;
     }
     PathQuery query = settings().query;
@@ -279,8 +278,8 @@ bool AgentController::can_reach(Vec2 target) {
     query.ignored_bodies.push_back(body_.key());
     query.allow_partial_path = false;
     const auto find_path = [&](Vec2 start) {
-        services().bodies().remove_gone(query.ignored_bodies);
-        return services().navigator().find_path(start, target, query).status;
+        services().bodies.remove_gone(query.ignored_bodies);
+        return services().navigator.find_path(start, target, query).status;
     };
     const Vec2 start = body_.current_position();
     const bool is_busy = CallbackScope::is_any(); // perhaps of the agent's own clearance

@@ -24,11 +24,11 @@ AgentController::AgentController(const std::shared_ptr<AgentServices>& services,
     if (body_.exists()) {
         services->begin_driving(body_.key());
     }
-    services->updates().add(*this);
+    services->updates.add(*this);
 }
 
 AgentController::~AgentController() {
-    services().updates().remove(*this);
+    services().updates.remove(*this);
     leave_bodies();
 }
 

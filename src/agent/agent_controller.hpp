@@ -119,7 +119,7 @@ public:
 
     [[nodiscard]] AgentServices& services() const { return *profile_.services; }
 
-    [[nodiscard]] WorldAccess& access() const { return services().access(); }
+    [[nodiscard]] WorldAccess& access() const { return *services().access; }
 
     /// @}
 private:
@@ -151,7 +151,7 @@ private:
         return access().has_ended() ? AgentStatus::failed : journey_.told_status(is_paused);
     }
 
-    [[nodiscard]] CrowdManager& crowd() const { return services().crowd(); }
+    [[nodiscard]] CrowdManager& crowd() const { return services().crowd; }
 
     [[nodiscard]] const AgentTarget& target() const { return planner_.target(); }
 

@@ -58,7 +58,7 @@ bool AgentController::has_partial_path() const {
 
 // Why an agent failed, if not for lack of a path; empty otherwise.
 std::string_view AgentController::loss() const {
-    if (services().access().has_ended()) {
+    if (services().access->has_ended()) {
         return "its navigator is destroyed";
     }
     static constexpr std::array names =
@@ -168,7 +168,7 @@ std::string AgentController::text_about(const AgentExplanation& about) {
 }
 
 AgentWait AgentController::wait_for_neighbor(WaitReason reason) {
-    if (!body_.exists() || !services().access().prepare_query()) {
+    if (!body_.exists() || !services().access->prepare_query()) {
         return {.reason = reason};
     }
     const std::span<const Vec2> ahead = walk_.remaining_points();
@@ -243,7 +243,7 @@ AgentExplanation AgentController::explain() {
         const Vec2 start = walk_.crossing.is_active()
                                ? path().points[walk_.corridor.next_link()->last]
                                : finite_position();
-        about.problem = services().navigator().explain(start, goal(), clearance_.query());
+        about.problem = services().navigator.explain(start, goal(), clearance_.query());
     }
     about.text = text_about(about);
     return about;
