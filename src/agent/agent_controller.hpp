@@ -60,10 +60,6 @@ public:
     AgentController(const std::shared_ptr<AgentServices>& services,
                     std::unique_ptr<TrackedBody> body,
                     const AgentSettings& settings);
-    AgentController(const AgentController&) = delete;
-    AgentController(AgentController&&) = delete;
-    AgentController& operator=(const AgentController&) = delete;
-    AgentController& operator=(AgentController&&) = delete;
     ~AgentController() override;
 
     /// @name What the game tells the agent

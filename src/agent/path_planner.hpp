@@ -117,10 +117,7 @@ public:
         : clearance_{clearance} {}
 
     ~PathPlanner();
-    PathPlanner(const PathPlanner&) = delete;
     PathPlanner(PathPlanner&&) = delete;
-    PathPlanner& operator=(const PathPlanner&) = delete;
-    PathPlanner& operator=(PathPlanner&&) = delete;
 
     /// @name The target, and the flow shared with all agents that have the same one
     /// @{
