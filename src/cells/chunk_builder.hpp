@@ -65,6 +65,16 @@ struct ChunkRange {
         return static_cast<std::uint64_t>(last.x - first.x + 1) *
                static_cast<std::uint64_t>(last.y - first.y + 1);
     }
+
+    /// Calls visit(position) for each, row by row.
+    template <class Visit>
+    void for_each(Visit visit) const {
+        for (std::int32_t y = first.y; y <= last.y; ++y) {
+            for (std::int32_t x = first.x; x <= last.x; ++x) {
+                visit(Cell{x, y});
+            }
+        }
+    }
 };
 
 /// The chunks that an obstacle in `box` may affect, clamped to the grid's range (unit: meter). In a

@@ -28,17 +28,13 @@ bool are_many(const ChunkRange& chunks, const ChunkStore& store) {
 // Visits the chunks: of many, only those that were looked up.
 template <class Visit>
 void for_each_in(const ChunkRange& chunks, const ChunkStore& store, Visit visit) {
-    if (are_many(chunks, store)) {
-        for (const auto& entry : store.entries()) {
-            if (chunks.contains(entry->position)) {
-                visit(entry->position);
-            }
-        }
+    if (!are_many(chunks, store)) {
+        chunks.for_each(visit);
         return;
     }
-    for (std::int32_t y = chunks.first.y; y <= chunks.last.y; ++y) {
-        for (std::int32_t x = chunks.first.x; x <= chunks.last.x; ++x) {
-            visit(Cell{x, y});
+    for (const auto& entry : store.entries()) {
+        if (chunks.contains(entry->position)) {
+            visit(entry->position);
         }
     }
 }

@@ -185,68 +185,55 @@ struct SquareStraight {
 };
 
 struct SquareDiagonal {
+    static constexpr double skew = 0.5;
     static constexpr double line_scale = 0.5;
     static constexpr double step_scale = 0.5;
     static constexpr double lines_per_size = std::numbers::sqrt2;
 };
 
 struct Hexagonal {
+    static constexpr double skew = 0.5;
     static constexpr double line_scale = 0.75;
     static constexpr double step_scale = 1.0;
     static constexpr double lines_per_size = 2.0 * std::numbers::inv_sqrt3;
 };
 
-struct Horizontal : SquareStraight {
+template <class Metric>
+struct RowLines : Metric {
     static double u(GridPoint p) { return p.x; }
 
     static double v(GridPoint p) { return p.y; }
 };
 
-struct Vertical : SquareStraight {
+template <class Metric>
+struct ColumnLines : Metric {
     static double u(GridPoint p) { return p.y; }
 
     static double v(GridPoint p) { return p.x; }
 };
 
+template <class Metric>
+struct FallingLines : Metric { // from north-west to south-east
+    static constexpr double skew = -0.5;
+
+    static double u(GridPoint p) { return p.x; }
+
+    static double v(GridPoint p) { return p.y + p.x; }
+};
+
 struct Rising : SquareDiagonal { // from south-west to north-east
-    static constexpr double skew = 0.5;
 
     static double u(GridPoint p) { return p.x; }
 
     static double v(GridPoint p) { return p.y - p.x; }
 };
 
-struct Falling : SquareDiagonal { // from north-west to south-east
-    static constexpr double skew = -0.5;
-
-    static double u(GridPoint p) { return p.x; }
-
-    static double v(GridPoint p) { return p.y + p.x; }
-};
-
-struct HexRow : Hexagonal {
-    static constexpr double skew = 0.5;
-
-    static double u(GridPoint p) { return p.x; }
-
-    static double v(GridPoint p) { return p.y; }
-};
-
-struct HexColumn : Hexagonal {
-    static constexpr double skew = 0.5;
-
-    static double u(GridPoint p) { return p.y; }
-
-    static double v(GridPoint p) { return p.x; }
-};
-
-struct HexFalling : Hexagonal { // from north-west to south-east
-    static constexpr double skew = -0.5;
-
-    static double u(GridPoint p) { return p.x; }
-
-    static double v(GridPoint p) { return p.y + p.x; }
-};
+using Horizontal = RowLines<SquareStraight>;
+using Vertical = ColumnLines<SquareStraight>;
+using Falling = FallingLines<SquareDiagonal>;
+using HexRow = RowLines<Hexagonal>;
+using HexColumn = ColumnLines<Hexagonal>;
+using HexFalling = FallingLines<Hexagonal>;
 
 /// The integers of a range within `limits`. As a call, it makes discovery 8 % slower.
 [[nodiscard, gnu::always_inline]] inline Span integers_in(Interval range, Span limits) {
