@@ -12,7 +12,6 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"
 
-#include <concepts>
 #include <memory>
 #include <optional>
 #include <span>

@@ -5,7 +5,6 @@
 #include "agent/agent_setup.hpp"
 
 #include <cmath>
-#include <memory>
 #include <numbers>
 #include <utility>
 

@@ -5,7 +5,6 @@
 
 #include "cells/cell_spans.hpp"
 #include "core/callback_scope.hpp"
-#include "core/log.hpp"
 #include "shapes/fingerprint.hpp"
 
 #include <algorithm>

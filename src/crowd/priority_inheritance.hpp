@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"

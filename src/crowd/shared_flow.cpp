@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/shared_flow.hpp"
 
+#include "crowd/tuning.hpp"
+
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <limits>
 
 namespace raywalk {

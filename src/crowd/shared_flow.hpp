@@ -9,15 +9,12 @@
 
 #include "crowd/double_buffered_flow.hpp"
 #include "crowd/proximity_grid.hpp"
-#include "crowd/tuning.hpp"
 
 #include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <optional>
-#include <span>
 #include <vector>
 
 namespace raywalk {

@@ -6,7 +6,6 @@
 #include "shapes/one_sided.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <tuple>
 

@@ -14,12 +14,9 @@
 #include "navigator/agent_updates.hpp"
 #include "navigator/crowd_manager.hpp"
 #include "navigator/query_pool.hpp"
-#include "navigator/steering_memory.hpp"
 #include "navigator/walker_caches.hpp"
 #include "navigator/world_changes.hpp"
-#include "query/query_execution.hpp"
 
-#include <cstdint>
 #include <memory>
 #include <mutex>
 
