@@ -7,7 +7,6 @@ set(hot
     cells/chunk_builder.cpp
     cells/chunk_store.cpp
     cells/grid_anchor.cpp
-    cells/near_chunks.cpp
     cells/neighbor_cache.cpp
     cells/neighbor_view.cpp
     cells/view_sweeps.cpp
