@@ -37,6 +37,25 @@ std::string text_for(WaitReason reason, const Body& own) {
 
 } // namespace
 
+std::string_view to_string(AgentStatus status) {
+    static constexpr std::array names = std::to_array<std::string_view>(
+        {"idle", "pending", "walking", "arrived", "waiting", "stuck", "failed", "paused"});
+    return name_in(names, status);
+}
+
+std::string_view to_string(AgentEvent event) {
+    static constexpr std::array names = std::to_array<std::string_view>({"path_changed",
+                                                                         "waypoint_reached",
+                                                                         "link_reached",
+                                                                         "target_reached",
+                                                                         "waiting",
+                                                                         "no_progress",
+                                                                         "gave_up",
+                                                                         "failed",
+                                                                         "speed_limited"});
+    return name_in(names, event);
+}
+
 std::string_view to_string(WaitReason reason) {
     static constexpr std::array names = std::to_array<std::string_view>(
         {"none", "agent", "body", "world", "budget", "flow_field", "link", "door", "unknown"});

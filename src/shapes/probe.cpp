@@ -85,14 +85,6 @@ bool is_touching(const Obstacle& obstacle, double square, float reach) {
     return reach > 0.0F ? square < limit * limit : square <= limit * limit;
 }
 
-// False if the point is farther away from the line of an edge, by more than rounding.
-bool is_near_line(const Obstacle& edge, Vec2d front, Vec2 point, float reach) {
-    constexpr double margin = 1.0 + 1e-6;
-    const double limit = static_cast<double>(reach) + edge.rounding;
-    const double side = dot(front, between(edge.points[0], point));
-    return side * side <= margin * limit * limit * dot(front, front);
-}
-
 // As hull_distance_squared(), or any other value below `enough` if that is below it.
 double distance_squared(const Obstacle& obstacle, Vec2d from, Vec2d to, double enough) {
     if (obstacle.count == 1) {
@@ -175,8 +167,7 @@ bool lets_pass(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     const Vec2d front = front_of(points[0], points[1]);
     const double ahead = dot(way, front);
     const auto is_at = [&](Vec2 point) {
-        return is_near_line(obstacle, front, point, reach) &&
-               is_touching(obstacle, hull_distance_squared(obstacle, point, point), reach);
+        return is_touching(obstacle, hull_distance_squared(obstacle, point, point), reach);
     };
     const auto passes_end = [&](Vec2 end, Vec2d front_beside) {
         return dot(way, front_beside) >= 0.0 ||
