@@ -49,36 +49,6 @@ bool is_inside(const Obstacle& polygon, Vec2d p) {
     return sum > 0.0;
 }
 
-// Whether a segment comes nearer to a convex hull than the root of `square`, if that can be seen at
-// once, by more than rounding: it does not where the hull is on one side of the segment's line, far
-// enough away. It does where part of the hull is near the line, and all of it is beside the
-// segment, neither before its start nor behind its end.
-std::optional<bool> comes_near(const Obstacle& hull, Vec2d a, Vec2d b, double square) {
-    constexpr double margin = 1e-6;
-    const Vec2d along = b - a;
-    const double length_squared = dot(along, along);
-    double low = std::numeric_limits<double>::infinity();
-    double high = -low;
-    double first = low;
-    double last = high;
-    for (int i = 0; i < hull.count; ++i) {
-        const Vec2d to_point = exact(hull.points[i]) - a;
-        const double side = cross(along, to_point);
-        const double part = dot(along, to_point);
-        low = std::min(low, side);
-        high = std::max(high, side);
-        first = std::min(first, part);
-        last = std::max(last, part);
-    }
-    const double nearest = low > 0.0 ? low : std::min(high, 0.0);
-    if (nearest * nearest > square * (1.0 + margin) * length_squared) {
-        return false;
-    }
-    const bool is_within = first > 0.0 && last < length_squared &&
-                           nearest * nearest < square * (1.0 - margin) * length_squared;
-    return is_within ? std::optional{true} : std::nullopt;
-}
-
 // True if a walker at this squared distance touches the obstacle.
 bool is_touching(const Obstacle& obstacle, double square, float reach) {
     const double limit = static_cast<double>(reach) + obstacle.rounding;
@@ -145,11 +115,6 @@ double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b) {
 
 bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     const double limit = static_cast<double>(reach) + obstacle.rounding;
-    if (obstacle.count > 2) {
-        if (const auto is_near = comes_near(obstacle, exact(from), exact(to), limit * limit)) {
-            return *is_near;
-        }
-    }
     const double square = distance_squared(obstacle, exact(from), exact(to), limit * limit);
     return is_touching(obstacle, square, reach);
 }
