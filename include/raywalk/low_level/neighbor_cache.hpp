@@ -129,9 +129,6 @@ public:
     /// Writes to `chunk` what discovery yields without the `ignored` bodies, without caching it.
     void discover(Cell chunk_position, std::span<const BodyKey> ignored, Chunk& chunk) const;
 
-    /// Writes to `chunk` what the other Discovery yields, without caching it.
-    void discover_otherwise(Cell chunk_position, Chunk& chunk) const;
-
     /// Replaces the content of `found` with the walker's obstacles that touch `box`, without those
     /// of `ignored` bodies (unit: meter). For a walker with a hull, they are grown by it, so that
     /// everything else is about its position alone.
@@ -275,7 +272,6 @@ private:
     void record_change(const Box& box, ChangeKind kind = ChangeKind::world);
     void record_change_in(const Box& box, float reach, ChangeKind kind);
     void limit_change_records();
-    [[nodiscard]] bool are_many(std::uint64_t chunks) const;
     [[nodiscard]] bool is_up_to_date(Cell chunk_position);
 
     [[nodiscard]] const Versions& versions_of(ChangeKind kind) const {
