@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <cstdlib>
 #include <utility>
 
 namespace raywalk {
@@ -16,6 +18,32 @@ namespace raywalk {
         ++d;
     }
     return static_cast<Direction>(d);
+}
+
+/// A straight run of steps between neighbors: all in one direction.
+struct CellRun {
+    Cell first;
+    Cell step;              ///< to the next cell
+    std::int32_t steps = 0; ///< at least 0
+
+    /// The run between two cells that are on such a line.
+    [[nodiscard]] static CellRun between(Cell from, Cell to) {
+        const Cell by{to.x - from.x, to.y - from.y};
+        return {from,
+                {(by.x > 0) - (by.x < 0), (by.y > 0) - (by.y < 0)},
+                std::max(std::abs(by.x), std::abs(by.y))};
+    }
+
+    /// The cell after so many steps.
+    [[nodiscard]] Cell at(std::int32_t i) const {
+        return {first.x + i * step.x, first.y + i * step.y};
+    }
+};
+
+/// Where a path turns from one cell to another whose diagonal steps come first.
+[[nodiscard]] inline Cell turn_between(Cell from, Cell to) {
+    return CellRun::between(from, to).at(
+        std::min(std::abs(to.x - from.x), std::abs(to.y - from.y)));
 }
 
 /// True if `predicate` holds for every cell within 1e-6 cells of the segment: a supercover line,

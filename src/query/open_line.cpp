@@ -90,8 +90,9 @@ cheapest_ends(Neighborhood neighborhood, const GridAnchor& start, const GridAnch
     constexpr std::int32_t parts = GridAnchor::subdivisions;
     EndCells best{.first = {}, .last = {}, .cost = ~0U};
     for_each_connected_node(start, [&](const GridNode& first) {
+        const std::uint32_t leg = unobstructed_cost(neighborhood, start, first.cell);
         for_each_connected_node(target, [&](const GridNode& last) {
-            const std::uint32_t cost = unobstructed_cost(neighborhood, start, first.cell) +
+            const std::uint32_t cost = leg +
                                        unobstructed_cost(neighborhood,
                                                          parts * (last.cell.x - first.cell.x),
                                                          parts * (last.cell.y - first.cell.y)) +
@@ -120,9 +121,9 @@ bool may_links_save(const NeighborView& view) {
 
 bool may_be_line(const NeighborView& view, const QueryEnds& ends, const PathQuery& query) {
     return query.postprocessing == PathPostprocessing::string_pulling &&
-           ends.targets().size() == 1 && query.stop_distance == 0.0F &&
-           std::isinf(query.search.max_cost) && std::isinf(query.search.max_distance) &&
-           !query.search.blocked_first_direction &&
+           ends.targets().size() == 1 && !ends.search_target().anchors.empty() &&
+           query.stop_distance == 0.0F && std::isinf(query.search.max_cost) &&
+           std::isinf(query.search.max_distance) && !query.search.blocked_first_direction &&
            without_uniform(query.search.costs.get()) == nullptr && !may_links_save(view);
 }
 

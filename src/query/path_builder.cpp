@@ -5,6 +5,7 @@
 #include "cells/nearest_nodes.hpp"
 #include "cells/query_links.hpp"
 #include "cells/way_to_grid.hpp"
+#include "core/cells_along.hpp"
 #include "core/vec2d.hpp"
 #include "query/path_links.hpp"
 #include "search/cell_prices.hpp"
@@ -33,15 +34,17 @@ bool is_diagonal(Cell a, Cell b) {
 }
 
 // Calls `add(cost_of)` for each way from the start over the nodes to the target: `cost_of(costs)`
-// is what it costs, see successors.hpp.
+// is what it costs, see successors.hpp. Returns how many nodes there are. Where cells have costs,
+// searches leave out no nodes.
 template <class Add>
-void for_each_way(NeighborView& view, const JoinedNodes& joined, Add add) {
+std::int64_t for_each_way(NeighborView& view, const JoinedNodes& joined, Add add) {
     const std::span<const GridNode> nodes = joined.route.nodes;
     const auto add_leg = [&](const GridAnchor& anchor, Cell cell, Cell entered) {
         add([&](auto& costs) {
             return std::uint64_t{costs.leg(anchor, cell)} * costs.price(entered);
         });
     };
+    std::int64_t count = 1;
     add_leg(*joined.start, nodes.front().cell, nodes.front().cell);
     auto step = joined.route.link_steps.begin();
     for (std::size_t i = 1; i < nodes.size(); ++i) {
@@ -51,22 +54,27 @@ void for_each_way(NeighborView& view, const JoinedNodes& joined, Add add) {
             const std::uint32_t edge = view.links()->index_of(step->link, step->is_backward);
             add([&](auto& costs) { return crossing_cost(costs, view, edge, from, to); });
             ++step;
+            ++count;
             continue;
         }
         const ChunkLinks::Link* link = link_between(view, nodes[i - 1], nodes[i]).link;
         const Direction any = is_diagonal(from, to) ? Direction::north_east : Direction::east;
+        const std::int32_t steps = CellRun::between(from, to).steps;
         add([&](auto& costs) {
             const std::uint32_t length =
                 link != nullptr ? costs.link(*link) : costs.step(static_cast<unsigned>(any));
-            return std::uint64_t{length} * costs.price(to);
+            return static_cast<std::uint64_t>(steps) * length * costs.price(to);
         });
+        count += steps;
     }
     if (joined.target != nullptr) {
         add_leg(*joined.target, nodes.back().cell, joined.target->cell);
     }
+    return count;
 }
 
-// Sets what the path costs. With a max_cost, lengths and costs of cells are counted apart.
+// Sets what the path costs, and how many cells it has. With a max_cost, lengths and costs of cells
+// are counted apart.
 void set_costs(NeighborView& view,
                CellCostCache& cell_costs,
                bool has_max_cost,
@@ -76,7 +84,7 @@ void set_costs(NeighborView& view,
         EnteredCosts entered_costs{view.neighborhood(), cell_costs};
         std::uint64_t cost = 0;
         std::uint64_t entered = 0;
-        for_each_way(view, joined, [&](auto cost_of) {
+        path.statistics.cells = for_each_way(view, joined, [&](auto cost_of) {
             cost += cost_of(costs);
             entered += cost_of(entered_costs);
         });
@@ -185,7 +193,6 @@ void build_path(NeighborView& view,
         },
         memory.points,
         path);
-    path.statistics.cells = static_cast<std::int64_t>(nodes.size());
     if (status == PathStatus::partial) {
         path.obstruction = find_obstruction(view, nodes.back().cell, end, ends.targets().front());
     }

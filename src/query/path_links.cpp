@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "query/path_links.hpp"
 
+#include "core/cells_along.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -27,8 +29,9 @@ PathLink link_between(const Chunk& chunk, const GridNode& from, const GridNode& 
 }
 
 PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& to) {
-    return view.finds_narrow_passages() ? link_between(view.chunk(Chunk::of(from.cell)), from, to)
-                                        : PathLink{};
+    return view.finds_narrow_passages() && CellRun::between(from.cell, to.cell).steps == 1
+               ? link_between(view.chunk(Chunk::of(from.cell)), from, to)
+               : PathLink{};
 }
 
 bool is_on_link(const Path& path, std::size_t leg) {

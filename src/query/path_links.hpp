@@ -24,7 +24,8 @@ struct PathLink {
 /// that of the first one.
 [[nodiscard]] PathLink link_between(const Chunk& chunk, const GridNode& from, const GridNode& to);
 
-/// Returns the same, of nodes that the view sees.
+/// Returns the same, of nodes that the view sees; between cells that are no neighbors, a path takes
+/// open steps.
 [[nodiscard]] PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& to);
 
 /// True if the leg of the path that begins at the point with that index crosses a link of the game.

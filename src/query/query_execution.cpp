@@ -133,7 +133,7 @@ bool QueryExecution::anchor_ends() {
         path_.target_index = *ends_.reached();
         path_.points = {ends_.start()};
         finish(PathStatus::found);
-    } else {
+    } else if (!take_open_line()) {
         begin_check();
         if (ends_.search_target().anchors.empty() && !ends_.has_predicate()) {
             fail(PathStatus::target_blocked);
@@ -141,7 +141,7 @@ bool QueryExecution::anchor_ends() {
             path_.statistics.was_cached = true;
             fail(PathStatus::unreachable);
         } else {
-            return !take_open_line();
+            return true;
         }
     }
     return false;

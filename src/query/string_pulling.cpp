@@ -3,33 +3,22 @@
 
 #include "cells/nearest_nodes.hpp"
 #include "cells/view_sweeps.hpp"
+#include "core/cells_along.hpp"
 #include "core/vec2d.hpp"
 #include "query/corner_cutting.hpp"
 #include "query/path_links.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 namespace raywalk {
 namespace {
 
-Cell operator-(Cell a, Cell b) {
-    return {a.x - b.x, a.y - b.y};
-}
-
-void add_point(Vec2 point, bool is_in_run, PointMemory& way) {
-    if (!way.points.empty() && way.points.back() == point) {
-        return;
-    }
-    if (!is_in_run) {
+void add_turn(Vec2 point, PointMemory& way) {
+    if (way.points.empty() || way.points.back() != point) {
         way.turns.push_back(way.points.size());
-    }
-    way.points.push_back(point);
-}
-
-void add_points(std::span<const Vec2> points, PointMemory& way) {
-    for (const Vec2 point : points) {
-        add_point(point, false, way);
+        way.points.push_back(point);
     }
 }
 
@@ -39,20 +28,22 @@ void add_nodes(NeighborView& view,
                std::span<const GridNode> nodes,
                bool simplify,
                PointMemory& way) {
-    PathLink link;
+    Cell direction{}; // of the steps to the node, if these are open
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const bool is_last = i + 1 == nodes.size();
-        const PathLink next = is_last ? PathLink{} : link_between(view, nodes[i], nodes[i + 1]);
+        const GridNode& next = nodes[std::min(i + 1, nodes.size() - 1)];
+        const PathLink link = link_between(view, nodes[i], next);
+        const CellRun run = CellRun::between(nodes[i].cell, next.cell);
+        const bool is_in_run = link.link == nullptr && run.steps > 0 && run.step == direction;
+        if (!is_in_run) {
+            add_turn(position_of(view, nodes[i]), way);
+        }
+        direction = link.link == nullptr ? run.step : Cell{};
+        for (std::int32_t k = is_in_run ? 0 : 1; !simplify && k < run.steps; ++k) {
+            way.points.push_back(view.grid().center_of(run.at(k)));
+        }
         for (const ChunkLinks::Corner& corner : link.corners) {
-            add_point(corner.point, false, way);
+            add_turn(corner.point, way);
         }
-        const bool is_in_run =
-            i > 0 && !is_last && link.link == nullptr && next.link == nullptr &&
-            nodes[i].cell - nodes[i - 1].cell == nodes[i + 1].cell - nodes[i].cell;
-        if (!simplify || !is_in_run) {
-            add_point(position_of(view, nodes[i]), is_in_run, way);
-        }
-        link = next;
     }
 }
 
@@ -127,49 +118,41 @@ private:
             const std::size_t next = std::min(clear + step, last());
             const bool is_known = i == 0 && step == rest; // pull() has tried it
             if (next > run_end && (is_known || !is_clear(i, next))) {
-                clear = std::max(clear, run_end);
-                return clear + find_boundary(
-                                   next - clear,
-                                   Order::from_start,
-                                   [&](std::size_t by) {
-                                       return Leg{i, clear + by};
-                                   },
-                                   [](std::size_t) { return true; });
+                return find_boundary(i, std::max(clear, run_end), next, [](auto) { return true; });
             }
             clear = next;
         }
         return clear;
     }
 
-    struct Leg {
-        std::size_t from;
-        std::size_t to;
-    };
-
-    // Given that leg_of(0) is clear, and that `stop_` stops leg_of(stopped) if it is an obstacle,
-    // returns an `n` with leg_of(n) clear and leg_of(n + 1) not. The obstacle that stopped a leg
-    // tells where to look next: legs in that part are tried with it alone. It should be near the
-    // end that all legs share, from which `order` begins, as it stops most of them then. Ends
-    // earlier if is_worth(n) is false for the farthest `n` that this obstacle allows.
-    template <class LegOf, class IsWorth>
-    std::size_t find_boundary(std::size_t stopped, Order order, LegOf leg_of, IsWorth is_worth) {
-        std::size_t clear = 0;
+    // Given that the leg between `end` and `clear` is clear, and that `stop_` stops the one between
+    // `end` and `stopped` if it is an obstacle, returns a point whose leg is clear, beside one
+    // whose leg is not. The obstacle that stopped a leg tells where to look next: legs in that part
+    // are tried with it alone. It should be near the end, from which sweeps begin, as it stops most
+    // of them then. Ends earlier if is_worth(i) is false for the farthest point that this obstacle
+    // allows.
+    template <class IsWorth>
+    std::size_t
+    find_boundary(std::size_t end, std::size_t clear, std::size_t stopped, IsWorth is_worth) {
+        const bool is_start = end < clear;
+        const auto middle_of = [](std::size_t from, std::size_t to) {
+            return from < to ? from + (to - from) / 2 : from - (from - to) / 2;
+        };
         const ReachedObstacle* stop = stop_;
-        while (clear + 1 < stopped) {
-            std::size_t next = (clear + stopped) / 2;
+        while (middle_of(clear, stopped) != clear) {
+            std::size_t next = middle_of(clear, stopped);
             if (stop != nullptr) {
                 next = clear;
-                while (next + 1 < stopped) {
-                    const std::size_t middle = (next + stopped) / 2;
-                    const Leg leg = leg_of(middle);
-                    (stop->stops(sweep_of(leg.from, leg.to)) ? stopped : next) = middle;
+                while (middle_of(next, stopped) != next) {
+                    const std::size_t middle = middle_of(next, stopped);
+                    const Sweep leg = is_start ? sweep_of(end, middle) : sweep_of(middle, end);
+                    (stop->stops(leg) ? stopped : next) = middle;
                 }
                 if (next == clear || !is_worth(next)) {
                     break;
                 }
             }
-            const Leg leg = leg_of(next);
-            if (is_clear(leg.from, leg.to, order)) {
+            if (is_start ? is_clear(end, next) : is_clear(next, end, Order::from_end)) {
                 clear = next;
             } else {
                 stopped = next;
@@ -187,19 +170,14 @@ private:
             const std::size_t before = kept_[k - 1].index;
             const std::size_t here = kept_[k].index;
             const std::size_t after = kept_[k + 1].index;
-            stop_ = kept_[k - 1].stop;
-            const auto is_shorter = [&](std::size_t by) {
-                return detour(before, here - by, after) < detour(before, here, after);
+            const double longest = detour(before, here, after);
+            const auto is_shorter = [&](std::size_t i) {
+                return detour(before, i, after) < longest;
             };
-            const std::size_t by = find_boundary(
-                here - before,
-                Order::from_end,
-                [&](std::size_t back) {
-                    return Leg{here - back, after};
-                },
-                is_shorter);
-            if (by > 0 && is_shorter(by) && is_clear(before, here - by)) {
-                kept_[k].index = here - by;
+            stop_ = kept_[k - 1].stop;
+            const std::size_t back = find_boundary(after, here, before, is_shorter);
+            if (is_shorter(back) && is_clear(before, back)) {
+                kept_[k].index = back;
             }
         }
     }
@@ -250,9 +228,13 @@ std::vector<Vec2> make_points(NeighborView& view,
                               PointMemory& memory) {
     memory.points.clear();
     memory.turns.clear();
-    add_points(start, memory);
+    for (const Vec2 point : start) {
+        add_turn(point, memory);
+    }
     add_nodes(view, nodes, postprocessing == PathPostprocessing::simplify, memory);
-    add_points(target, memory);
+    for (const Vec2 point : target) {
+        add_turn(point, memory);
+    }
     if (postprocessing == PathPostprocessing::string_pulling && memory.points.size() > 2) {
         return StringPuller{view, memory, costs}.pull();
     }

@@ -30,7 +30,8 @@ struct PointMemory {
 
 /// Returns the points of the path along `start`, over `nodes` and along `target`, simplified or
 /// pulled straight as `postprocessing` says. `start` begins where the path does, `target` ends
-/// where it does. `nodes` is what a search found between the anchors of the two points beside them.
+/// where it does. `nodes` is what a search found between the anchors of the two points beside them,
+/// see SearchRoute.
 /// With `costs`, the path is pulled straight only over cells that cost no more than any cell that
 /// it crossed before.
 [[nodiscard]] std::vector<Vec2> make_points(NeighborView& view,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/path_search.hpp"
 
+#include "core/cells_along.hpp"
 #include "search/best_first_search.hpp"
 #include "search/canonical_ordering.hpp"
 #include "search/constrained_search.hpp"
@@ -132,8 +133,23 @@ std::vector<GridNode> PathSearch::nodes() const {
 }
 
 SearchRoute PathSearch::route() const {
+    SearchRoute turns;
+    read_route(turns);
     SearchRoute route;
-    read_route(route);
+    for (const GridNode& node : turns.nodes) {
+        const std::size_t crossed = route.link_steps.size();
+        if (crossed < turns.link_steps.size() &&
+            &node == &turns.nodes[turns.link_steps[crossed].node]) {
+            route.link_steps.push_back(turns.link_steps[crossed]);
+            route.link_steps.back().node = route.nodes.size();
+        } else if (!route.nodes.empty()) {
+            const CellRun run = CellRun::between(route.nodes.back().cell, node.cell);
+            for (std::int32_t i = 1; i < run.steps; ++i) {
+                route.nodes.push_back({run.at(i), 0});
+            }
+        }
+        route.nodes.push_back(node);
+    }
     return route;
 }
 

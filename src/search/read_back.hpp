@@ -6,9 +6,10 @@
 #include "raywalk/low_level/search_route.hpp"
 #include "raywalk/navigation_link.hpp"
 
+#include "core/cells_along.hpp"
+
 #include <compare>
 #include <cstddef>
-#include <cstdlib>
 #include <map>
 
 // The way back from a node of a search to where the search began.
@@ -27,22 +28,9 @@ struct Crossing {
 /// of parents ends there, and goes on from Crossing::from.
 using Crossings = std::map<GridNode, Crossing>;
 
-/// Returns the neighbor of `cell` on the way to its parent. Jumps take their diagonal steps first;
-/// backward these come last.
-[[nodiscard]] inline Cell step_back(Cell cell, Cell parent) {
-    const int x = parent.x - cell.x;
-    const int y = parent.y - cell.y;
-    if (std::abs(x) >= std::abs(y)) {
-        cell.x += x > 0 ? 1 : -1;
-    }
-    if (std::abs(y) >= std::abs(x)) {
-        cell.y += y > 0 ? 1 : -1;
-    }
-    return cell;
-}
-
 /// Adds the nodes from `at` back to where the search began, up to `max_nodes`, to an empty route.
-/// Returns true if the last of them is a start.
+/// Of a jump, adds its ends and the cell where it turns: it takes its diagonal steps first. Returns
+/// true if the last node is a start.
 template <class Open, class Successors>
 bool add_nodes_back(const Open& open,
                     const Successors& successors,
@@ -66,9 +54,9 @@ bool add_nodes_back(const Open& open,
             continue;
         }
         const GridNode parent = successors.parent_of(open, at.cell, record);
-        for (Cell between = step_back(at.cell, parent.cell); between != parent.cell;
-             between = step_back(between, parent.cell)) {
-            route.nodes.push_back({between, 0});
+        const Cell turn = turn_between(parent.cell, at.cell);
+        if (turn != parent.cell && turn != at.cell) {
+            route.nodes.push_back({turn, 0});
         }
         at = parent;
     }

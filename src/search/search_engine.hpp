@@ -72,7 +72,8 @@ public:
 
     [[nodiscard]] PathStatus status() const { return status_; }
 
-    /// Sets `route` to the path, after status found or settle_for_nearest().
+    /// Sets `route` to the path, after status found or settle_for_nearest(). Nodes may be missing,
+    /// see PathSearch::read_route().
     virtual void read_route(SearchRoute& route) const = 0;
 
     /// Makes the expanded cell whose center is nearest to `target` the end of the path, reached by

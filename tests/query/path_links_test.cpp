@@ -11,9 +11,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace raywalk::path_links_test {
@@ -70,6 +73,7 @@ struct Yard {
         if (search.advance(100000) != PathStatus::found) {
             return std::nullopt;
         }
+        search.read_route(turns);
         return search.nodes();
     }
 
@@ -77,7 +81,16 @@ struct Yard {
     ObstacleList list;
     NeighborCache cache;
     NeighborView view;
+    SearchRoute turns; // of the path that was found last
 };
+
+std::vector<Vec2>
+points_of(Yard& yard, std::span<const GridNode> nodes, PathPostprocessing postprocessing) {
+    const Vec2 from = yard.cache.grid().center_of(nodes.front().cell);
+    const Vec2 to = yard.cache.grid().center_of(nodes.back().cell);
+    PointMemory memory;
+    return make_points(yard.view, {&from, 1}, nodes, {&to, 1}, postprocessing, nullptr, memory);
+}
 
 TEST(PathLinks, MakePathsWhoseLegsAreAllClear) {
     int links = 0;
@@ -94,13 +107,8 @@ TEST(PathLinks, MakePathsWhoseLegsAreAllClear) {
             for (const auto kind : {PathPostprocessing::none,
                                     PathPostprocessing::simplify,
                                     PathPostprocessing::string_pulling}) {
-                const Vec2 from = yard.cache.grid().center_of(start);
-                const Vec2 to = yard.cache.grid().center_of(target);
-                PointMemory memory;
                 const std::vector<Vec2> points =
-                    nodes ? make_points(
-                                yard.view, {&from, 1}, *nodes, {&to, 1}, kind, nullptr, memory)
-                          : std::vector<Vec2>{};
+                    nodes ? points_of(yard, *nodes, kind) : std::vector<Vec2>{};
                 for (std::size_t k = 1; k < points.size(); ++k) {
                     EXPECT_TRUE(test::is_clear(
                         yard.list.obstacles(), points[k - 1], points[k], walker.reach()));
@@ -109,6 +117,35 @@ TEST(PathLinks, MakePathsWhoseLegsAreAllClear) {
         }
     }
     EXPECT_GT(links, 300);
+}
+
+// What a route leaves out can be made again of the rest.
+TEST(PathLinks, AndTurnsAreAllThatAPathNeedsOfARoute) {
+    std::size_t left_out = 0;
+    for (std::uint32_t seed = 1; seed <= 4; ++seed) {
+        Yard yard{seed};
+        for (int i = 0; i < 40; ++i) {
+            const auto nodes = yard.find(yard.free_cell(), yard.free_cell());
+            if (!nodes) {
+                continue;
+            }
+            for (std::size_t k = 1; k < nodes->size(); ++k) {
+                const Cell a = (*nodes)[k - 1].cell;
+                const Cell b = (*nodes)[k].cell;
+                ASSERT_EQ(std::max(std::abs(a.x - b.x), std::abs(a.y - b.y)), 1);
+            }
+            const SearchRoute& turns = yard.turns;
+            ASSERT_EQ(turns.nodes.front(), nodes->front());
+            ASSERT_EQ(turns.nodes.back(), nodes->back());
+            left_out += nodes->size() - turns.nodes.size();
+            for (const auto kind : {PathPostprocessing::none,
+                                    PathPostprocessing::simplify,
+                                    PathPostprocessing::string_pulling}) {
+                ASSERT_EQ(points_of(yard, turns.nodes, kind), points_of(yard, *nodes, kind));
+            }
+        }
+    }
+    EXPECT_GT(left_out, 300U);
 }
 
 // The limit of a query and the cost of a path count alike: with what a path costs as the limit, it

@@ -81,7 +81,8 @@ public:
     /// Returns nodes(), and where they cross links of the game, which the search uses if the view
     /// has them, see NeighborView::begin_links().
     [[nodiscard]] SearchRoute route() const;
-    /// Sets `route` to route(), in the memory that it has.
+    /// Sets `route` to route(), without some or all nodes in the middle of straight runs of open
+    /// steps, in the memory that it has.
     void read_route(SearchRoute& route) const;
 
     /// Makes cells() return the best path to the expanded cell nearest to `target` (unit: meter).

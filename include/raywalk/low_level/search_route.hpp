@@ -20,8 +20,9 @@ struct LinkStep {
 
 /// The path of a search.
 struct SearchRoute {
-    /// The nodes, each of which is in the cell of the one before or in a neighboring one, except
-    /// across links of the game.
+    /// The nodes, each of which is in a cell beside that of the one before, except across links of
+    /// the game. A route may leave out nodes in the middle of straight runs of open steps, see
+    /// PathSearch::read_route().
     std::vector<GridNode> nodes;
     /// Where it crosses links of the game, in order.
     std::vector<LinkStep> link_steps;
