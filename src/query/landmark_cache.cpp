@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "query/landmark_cache.hpp"
 
-#include "passages/chunk_link_builder.hpp"
+#include "cells/chunk_builder.hpp"
 #include "search/flow_search.hpp"
 #include "shapes/fingerprint.hpp"
 
@@ -253,10 +253,7 @@ bool LandmarkCache::is_changed(const NeighborCache& cache, Cell chunk_position) 
     const Box box = cache.influence(chunk_position);
     cache.obstacles_in(box, {}, all);
     cache.obstacles_in(box, cache.profile().filter.of_static_bodies(), {}, of_static_bodies);
-    const auto is_one_sided = [](const Obstacle& obstacle) {
-        return obstacle.is_one_sided;
-    };
-    const bool may_have_gaps = std::ranges::any_of(all, is_one_sided) ||
+    const bool may_have_gaps = std::ranges::any_of(all, &Obstacle::is_one_sided) ||
                                (cache.finds_narrow_passages() &&
                                 may_have_links(cache.grid(), cache.profile().reach(), all));
     moving_gaps_ -= known.has_moving_gaps ? 1U : 0U;
