@@ -7,7 +7,6 @@ set(hot
     cells/chunk_builder.cpp
     cells/chunk_store.cpp
     cells/grid_anchor.cpp
-    cells/near_chunks.cpp
     cells/neighbor_cache.cpp
     cells/neighbor_view.cpp
     cells/view_sweeps.cpp
@@ -31,8 +30,8 @@ set(hot
 # What a game calls once or a few times in a step, and what happens once in many steps.
 set(cold ${sources})
 list(REMOVE_ITEM cold ${hot})
-list(FILTER cold INCLUDE REGEX "^(behavior|debug_draw|navigator)/|^agent/agent|(game|gap|one_way)_links|(input|setup|discovery)_check|\
-/(convex_pieces|executor|log|path|path_query|path_request|raycasts)\\.cpp$")
+list(FILTER cold INCLUDE REGEX "^(behavior|debug_draw|navigator)/|^agent/agent|(game|gap|one_way)_links|(input|setup)_check|\
+/(log|path|path_query|path_request|raycasts)\\.cpp$")
 list(FILTER cold EXCLUDE REGEX "agent_(context|controller|steering|updates)|crowd_manager")
 
 # The adapter, which reads each obstacle and each body.

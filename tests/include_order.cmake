@@ -21,13 +21,14 @@ set(layers core shapes bodies passages cells search query crowd navigator agent 
            box2d_common box2d_2 box2d_3)
 # The public headers of all layers share a folder. The layer of a header is that of the source file
 # with its name or of its adapter folder; the layers of the others are listed here.
-set(core_headers vec2 export fwd chunk grid_node version)
-set(shapes_headers raycast)
-set(bodies_headers body_adapter)
+set(core_headers vec2 export fwd chunk grid_node version executor)
+set(shapes_headers raycast convex_pieces)
+set(bodies_headers body body_adapter)
 set(cells_headers neighbor_cache discovery narrow_gap navigation_link)
 set(search_headers search_route search_target searched_cell)
 set(query_headers update_budget)
 set(navigator_headers agent_settings navigator_settings cache_statistics)
+set(agent_headers agent_status)
 set(debug_draw_headers debug_draw)
 if(NOT DEFINED root)
     set(root ${CMAKE_CURRENT_LIST_DIR}/..)

@@ -12,13 +12,14 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"
 
-#include <concepts>
 #include <memory>
 #include <optional>
 #include <span>
 #include <utility>
 
 namespace raywalk {
+
+class AgentController;
 
 /// A character that moves a body to a target, along paths that its navigator plans. It plans again
 /// when the world changes along its path, and when something that paths ignore, such as a crate,
@@ -243,13 +244,11 @@ public:
     [[nodiscard]] std::optional<Cell> next_cell_of_flow(Cell cell) const;
 
 private:
-    class State;
-
-    [[nodiscard]] std::shared_ptr<State> shared_state() const;
-    [[nodiscard]] State& state() const;
+    [[nodiscard]] std::shared_ptr<AgentController> shared_state() const;
+    [[nodiscard]] AgentController& state() const;
     void release();
 
-    std::shared_ptr<State> state_; // shared with the calls that run
+    std::shared_ptr<AgentController> state_; // shared with the calls that run
 };
 
 } // namespace raywalk

@@ -12,6 +12,9 @@ struct CacheStatistics {
     std::size_t chunks = 0;
     /// Memory held by the cached chunks (unit: byte).
     std::size_t bytes = 0;
+    /// Memory of the landmarks, see NavigatorSettings::landmarks; 0 as long as there are none
+    /// (unit: byte).
+    std::size_t landmark_bytes = 0;
     /// Chunk cache hits, over all path queries of the navigator and its agents.
     std::uint64_t hits = 0;
     /// Chunk cache misses, over all path queries: each discovered one chunk.

@@ -5,7 +5,6 @@
 #include "raywalk/export.hpp"
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/navigator.hpp"
-#include "raywalk/probe.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -31,7 +31,6 @@ class CostMap;
 struct DebugColor;
 struct DebugDrawOptions;
 class DebugSink;
-struct DiscoveryDifferences;
 struct DoorOptions;
 class FlowField;
 struct FlowFieldOptions;

@@ -72,6 +72,15 @@ struct ObstacleFilter {
     /// a fixture is an obstacle, too, if it would collide with one of these. Empty for most.
     std::vector<CollisionFilter> more_fixtures{};
 
+    /// The same filter for which only static bodies are obstacles, and those whose policy makes
+    /// them some.
+    [[nodiscard]] ObstacleFilter of_static_bodies() const {
+        ObstacleFilter filter = *this;
+        filter.body_types.kinematic_bodies = false;
+        filter.body_types.dynamic_bodies = false;
+        return filter;
+    }
+
     friend bool operator==(const ObstacleFilter&, const ObstacleFilter&) = default;
 };
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/path_status.hpp"
-
 #include <chrono>
 #include <cstdint>
 #include <optional>

@@ -9,9 +9,9 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <mutex>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace raywalk {
 namespace {
@@ -19,12 +19,15 @@ namespace {
 // No grid reaches farther; beyond it, sums of coordinates may not be finite (unit: meter).
 constexpr float far_out = 2.0F * Grid::range * Grid::max_cell_size;
 
+// Several threads of the game may ask agents, even the same one.
+std::mutex telling; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+
 bool is_on_the_map(Vec2 point) {
     return std::abs(point.x) <= far_out && std::abs(point.y) <= far_out; // false for NaN
 }
 
 void log_ignored(std::string_view call, std::string_view problem, const AgentController& agent) {
-    agent.services().log().error(
+    agent.services().log.error(
         std::string{"Agent::"}.append(call).append(" was ignored: ").append(problem));
 }
 
@@ -40,18 +43,13 @@ bool is_speed(float speed, std::string_view call, const AgentController& agent) 
 
 } // namespace
 
-class Agent::State final : public AgentController {
-public:
-    using AgentController::AgentController;
-};
-
 Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettings& settings) {
     const std::shared_ptr<Navigator::State> state = navigator.state_;
     state->settle(); // a destroyed body that was reported may have had the same key
     {
         const CallbackScope scope{CallbackScope::Kind::moving};
-        state_ = std::make_shared<State>(
-            state->services, state->services->bodies().track(std::move(body)), settings);
+        state_ = std::make_shared<AgentController>(
+            state->services, state->services->bodies.track(std::move(body)), settings);
     }
     state->settle(); // other walkers no longer take the body for an obstacle
 }
@@ -61,7 +59,7 @@ Agent::Agent(Navigator& navigator, std::unique_ptr<Body> body, const AgentSettin
 void Agent::release() {
     if (state_ != nullptr && state_->access().hold() != nullptr && CallbackScope::is_any()) {
         state_->leave_bodies();
-        state_->services().changes().tell(
+        state_->services().changes.tell(
             [this](WorldChanges& changes) { changes.ended_agents.push_back(state_); });
     }
     state_ = nullptr;
@@ -81,12 +79,12 @@ Agent& Agent::operator=(Agent&& other) noexcept {
     return *this;
 }
 
-Agent::State& Agent::state() const {
+AgentController& Agent::state() const {
     assert(state_ != nullptr && "the agent was moved from");
     return *state_;
 }
 
-std::shared_ptr<Agent::State> Agent::shared_state() const {
+std::shared_ptr<AgentController> Agent::shared_state() const {
     (void)state();
     return state_;
 }
@@ -100,13 +98,13 @@ void Agent::navigate_to(Vec2 target) {
 
 // Tracked now, because the body may be destroyed before the agent does it.
 void Agent::follow(std::unique_ptr<Body> target) {
-    const std::shared_ptr<State> state = shared_state();
+    const std::shared_ptr<AgentController> state = shared_state();
     const std::shared_ptr<void> parts = state->access().hold();
     if (state->access().is_idle()) {
         (void)state->access().prepare_query(); // as in the constructor
     }
     if (!state->access().has_ended()) {
-        auto body = state->services().bodies().track(std::move(target));
+        auto body = state->services().bodies.track(std::move(target));
         const Vec2 point = body->known_position().value_or(state->target_position());
         state->go(AgentOrders::Target{.body = std::move(body), .point = point});
     }
@@ -134,13 +132,13 @@ void Agent::teleport(Vec2 position) {
 
 // A callback may destroy the agent and the navigator.
 void Agent::update(float dt) {
-    const std::shared_ptr<State> state = shared_state();
+    const std::shared_ptr<AgentController> state = shared_state();
     const std::shared_ptr<void> parts = state->access().hold();
     state->services().update(*state, dt);
 }
 
 std::span<const AgentEvent> Agent::events() const {
-    return state().events();
+    return state().journey_.events();
 }
 
 AgentStatus Agent::status() const {
@@ -148,19 +146,22 @@ AgentStatus Agent::status() const {
 }
 
 AgentWait Agent::current_wait() const {
-    const std::shared_ptr<State> state = shared_state();
+    const std::shared_ptr<AgentController> state = shared_state();
     const std::shared_ptr<void> parts = state->access().hold();
     return state->current_wait();
 }
 
 AgentExplanation Agent::explain() const {
-    const std::shared_ptr<State> state = shared_state();
+    const std::shared_ptr<AgentController> state = shared_state();
     const std::shared_ptr<void> parts = state->access().hold();
     return state->explain();
 }
 
 bool Agent::is_navigation_finished() const {
-    return !state().is_on_its_way();
+    const AgentController& state = this->state();
+    return state.access().has_ended() || !state.orders_.ask([&](const AgentOrders& orders) {
+        return orders.target || (state.journey_.is_on_its_way() && !orders.stops);
+    });
 }
 
 bool Agent::is_paused() const {
@@ -172,15 +173,24 @@ Vec2 Agent::target_position() const {
 }
 
 BodyKey Agent::followed_body() const {
-    return state().followed_body();
+    const AgentController& state = this->state();
+    return state.orders_.ask([&](const AgentOrders& orders) {
+        if (orders.target) {
+            return orders.target->body == nullptr ? BodyKey{} : orders.target->body->key();
+        }
+        return orders.stops ? BodyKey{} : state.target().body_key();
+    });
 }
 
 double Agent::remaining_distance() const {
-    return shared_state()->remaining_distance(position());
+    const std::shared_ptr<AgentController> state = shared_state();
+    const bool stops = state->orders_.ask([](const AgentOrders& orders) { return orders.stops; });
+    return stops ? 0.0 : state->walk_.remaining_distance(position());
 }
 
 LinkId Agent::current_link() const {
-    return state().current_link();
+    const LinkCrossing& crossing = state().walk_.crossing;
+    return crossing.is_active() ? crossing.id() : state().journey_.reached_link();
 }
 
 void Agent::complete_link() {
@@ -192,7 +202,9 @@ const Path& Agent::path() const {
 }
 
 std::span<const Vec2> Agent::remaining_path() const {
-    return state().remaining_path();
+    const AgentController& state = this->state();
+    const bool stops = state.orders_.ask([](const AgentOrders& orders) { return orders.stops; });
+    return stops ? std::span<const Vec2>{} : state.walk_.remaining_points();
 }
 
 Vec2 Agent::next_path_position() const {
@@ -238,19 +250,28 @@ void Agent::shift_origin(Vec2 new_origin) {
 }
 
 Vec2 Agent::position() const {
-    return shared_state()->position();
+    return shared_state()->body_.current_position();
 }
 
 float Agent::facing() const {
-    return shared_state()->facing();
+    return state().body_.facing.angle();
 }
 
 const WalkerProfile& Agent::walker() const {
-    return state().walker();
+    return state().clearance_.walker();
 }
 
 const PathQuery& Agent::query() const {
-    return state().query();
+    const AgentController& state = this->state();
+    const std::scoped_lock lock{telling};
+    std::unique_ptr<PathQuery>& told = state.told_query_;
+    if (told == nullptr) {
+        told = std::make_unique<PathQuery>();
+    }
+    if (PathQuery query = state.clearance_.query(); query != *told) { // others may read it
+        *told = std::move(query);
+    }
+    return *told;
 }
 
 const AgentSettings& Agent::settings() const {
@@ -258,21 +279,23 @@ const AgentSettings& Agent::settings() const {
 }
 
 bool Agent::can_reach(Vec2 target) const {
-    const std::shared_ptr<State> state = shared_state();
+    const std::shared_ptr<AgentController> state = shared_state();
     const std::shared_ptr<void> parts = state->access().hold();
     return state->can_reach(target);
 }
 
 Navigator& Agent::navigator() {
-    return state().services().navigator();
+    return state().services().navigator;
 }
 
 const Navigator& Agent::navigator() const {
-    return state().services().navigator();
+    return state().services().navigator;
 }
 
 std::optional<Cell> Agent::next_cell_of_flow(Cell cell) const {
-    return state().next_cell_of_flow(cell);
+    const bool has_ended = state().access().has_ended();
+    const SharedFlow* flow = has_ended ? nullptr : state().planner_.flow();
+    return flow != nullptr ? flow->next(cell) : std::nullopt;
 }
 
 } // namespace raywalk

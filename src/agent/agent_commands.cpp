@@ -5,17 +5,12 @@
 #include "agent/agent_setup.hpp"
 
 #include <cmath>
-#include <memory>
-#include <mutex>
 #include <numbers>
 #include <utility>
 
 // What the game does with an agent: it commands it, and asks what it can reach.
 namespace raywalk {
 namespace {
-
-// Several threads of the game may ask agents, even the same one.
-std::mutex telling; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
 // To read the filter of a body takes as long as a tenth of an update.
 constexpr std::uint8_t updates_between_filter_checks = 16;
@@ -77,14 +72,14 @@ void AgentController::leave_bodies() {
         const Vec2 at = body_.position();
         const float reach = 2.0F * *settings().radius;
         services().end_driving(body_.key(), Box{at, at}.grown(reach));
-        services().bodies().release(body_.tracked());
+        services().bodies.release(body_.tracked());
     }
     if (TrackedBody* followed = planner_.target().followed_body()) {
-        services().bodies().release(*followed);
+        services().bodies.release(*followed);
     }
     orders_.tell([this](AgentOrders& orders) {
         if (orders.target && orders.target->body != nullptr) {
-            services().bodies().release(*orders.target->body);
+            services().bodies.release(*orders.target->body);
         }
     });
 }
@@ -106,40 +101,10 @@ bool AgentController::is_paused() const {
         [this](const AgentOrders& orders) { return orders.pauses.value_or(is_paused_); });
 }
 
-bool AgentController::is_on_its_way() const {
-    return !access().has_ended() && orders_.ask([this](const AgentOrders& orders) {
-        return orders.target || (journey_.is_on_its_way() && !orders.stops);
-    });
-}
-
 Vec2 AgentController::target_position() const {
     return orders_.ask([this](const AgentOrders& orders) {
         return orders.target ? orders.target->point : target().point();
     });
-}
-
-BodyKey AgentController::followed_body() const {
-    return orders_.ask([this](const AgentOrders& orders) {
-        if (orders.target) {
-            return orders.target->body == nullptr ? BodyKey{} : orders.target->body->key();
-        }
-        return orders.stops ? BodyKey{} : target().body_key();
-    });
-}
-
-std::span<const Vec2> AgentController::remaining_path() const {
-    const bool stops = orders_.ask([](const AgentOrders& orders) { return orders.stops; });
-    return stops ? std::span<const Vec2>{} : walk_.remaining_points();
-}
-
-double AgentController::remaining_distance(Vec2 position) const {
-    const bool stops = orders_.ask([](const AgentOrders& orders) { return orders.stops; });
-    return stops ? 0.0 : walk_.remaining_distance(position);
-}
-
-LinkId AgentController::current_link() const {
-    const LinkCrossing& crossing = walk_.crossing;
-    return crossing.is_active() ? crossing.id() : journey_.reached_link();
 }
 
 // Nothing counts that the agent noticed on its way to the last target.
@@ -227,7 +192,7 @@ void AgentController::change_settings(const AgentSettings& settings) {
     AgentSettings given = settings;
     restore_defaults(given, profile_.omitted, before);
     profile_ = profile_of(given, body_.tracked(), profile_.services);
-    services().bodies().note_change();
+    services().bodies.note_change();
     if (const PathQuery query = clearance_.query(); query != query_before) {
         planner_.cancel();
         const bool has_to_plan = journey_.is_on_its_way() || journey_.is(AgentStatus::waiting) ||
@@ -264,7 +229,7 @@ bool AgentController::has_turned() const {
     if (hull.is_empty()) {
         return false;
     }
-    const float turned = body_.tracked().angle() - profile_.hull_angle;
+    const float turned = body_.tracked().living().angle() - profile_.hull_angle;
     return std::abs(std::remainder(turned, 2.0F * std::numbers::pi_v<float>)) * hull.extent() >
            0.5F * settings().margin;
 }
@@ -274,19 +239,19 @@ bool AgentController::has_turned() const {
 void AgentController::complete_setup() {
     services().note_agent_update();
     if (has_turned()) {
-        services().log().warn(
-            "an agent with AgentShape::body has turned: it takes the circle around "
-            "its body from now on; set b2BodyDef::fixedRotation");
+        services().log.warn("an agent with AgentShape::body has turned: it takes the circle around "
+                            "its body from now on; set b2BodyDef::fixedRotation");
         AgentSettings with_circle = settings();
         with_circle.shape = AgentShape::circle;
         change_settings(with_circle);
     }
-    if (plans_for_a_point() && body_.tracked().radius() > 0.0F) { // its fixtures were added since
+    if (plans_for_a_point() &&
+        body_.tracked().living().radius() > 0.0F) { // its fixtures were added since
         change_settings(settings());
     }
     if (until_filter_check_ == 0) {
         until_filter_check_ = updates_between_filter_checks;
-        if (profile_.omitted.filter && body_.tracked().filter() != *settings().filter) {
+        if (profile_.omitted.filter && body_.tracked().living().filter() != *settings().filter) {
             change_settings(settings());
         }
     }
@@ -298,24 +263,13 @@ void AgentController::complete_setup() {
 
 // True if complete_setup() has nothing to do.
 bool AgentController::is_setup_complete() const {
-    return services().is_updated() && !plans_for_a_point() && !has_turned() &&
+    return services().is_updated && !plans_for_a_point() && !has_turned() &&
            until_filter_check_ > 0 && (has_checked_setup_ || !journey_.is_on_its_way());
-}
-
-const PathQuery& AgentController::query() const {
-    const std::scoped_lock lock{telling};
-    if (told_query_ == nullptr) {
-        told_query_ = std::make_unique<PathQuery>();
-    }
-    if (PathQuery query = clearance_.query(); query != *told_query_) { // others may read it
-        *told_query_ = std::move(query);
-    }
-    return *told_query_;
 }
 
 // As the agent plans to a point: out of an obstacle first, straight, or by a search.
 bool AgentController::can_reach(Vec2 target) {
-    if (!body_.exists() || !services().access().prepare_query()) {
+    if (!body_.exists() || !services().access->prepare_query()) {
         return false;
     }
     PathQuery query = settings().query;
@@ -323,8 +277,8 @@ bool AgentController::can_reach(Vec2 target) {
     query.ignored_bodies.push_back(body_.key());
     query.allow_partial_path = false;
     const auto find_path = [&](Vec2 start) {
-        services().bodies().remove_gone(query.ignored_bodies);
-        return services().navigator().find_path(start, target, query).status;
+        services().bodies.remove_gone(query.ignored_bodies);
+        return services().navigator.find_path(start, target, query).status;
     };
     const Vec2 start = body_.current_position();
     const bool is_busy = CallbackScope::is_any(); // perhaps of the agent's own clearance

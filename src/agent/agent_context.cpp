@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_context.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <limits>
 #include <utility>

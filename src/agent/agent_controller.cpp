@@ -24,11 +24,11 @@ AgentController::AgentController(const std::shared_ptr<AgentServices>& services,
     if (body_.exists()) {
         services->begin_driving(body_.key());
     }
-    services->updates().add(*this);
+    services->updates.add(*this);
 }
 
 AgentController::~AgentController() {
-    services().updates().remove(*this);
+    services().updates.remove(*this);
     leave_bodies();
 }
 
@@ -280,7 +280,8 @@ bool AgentController::notice_changes(double dt) {
     }
     // Bodies of the world that can move do so when it is stepped.
     const bool is_still = body_.stands_as_driven() && services().probe().knows_its_bodies() &&
-                          body_.tracked().is_in_world() && body_.tracked().problem().empty();
+                          body_.tracked().is_in_world() &&
+                          body_.tracked().living().problem().empty();
     journey_.observe(
         body_.position(), *settings().radius, body_.walking_speed(), is_still ? 0.0 : dt);
     if (target().is_body() && !is_on_link()) {

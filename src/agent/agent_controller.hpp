@@ -60,10 +60,6 @@ public:
     AgentController(const std::shared_ptr<AgentServices>& services,
                     std::unique_ptr<TrackedBody> body,
                     const AgentSettings& settings);
-    AgentController(const AgentController&) = delete;
-    AgentController(AgentController&&) = delete;
-    AgentController& operator=(const AgentController&) = delete;
-    AgentController& operator=(AgentController&&) = delete;
     ~AgentController() override;
 
     /// @name What the game tells the agent
@@ -104,25 +100,13 @@ public:
 
     /// @}
 
-    /// @name Queries; see Agent
+    /// @name What the game asks, see Agent, which asks for the rest itself
     /// @{
     [[nodiscard]] AgentStatus status() const;
     [[nodiscard]] bool is_paused() const;
-    /// True if the agent is on its way to a target.
-    [[nodiscard]] bool is_on_its_way() const;
+    [[nodiscard]] Vec2 target_position() const;
     [[nodiscard]] AgentWait current_wait();
     [[nodiscard]] AgentExplanation explain();
-
-    [[nodiscard]] Vec2 target_position() const;
-    [[nodiscard]] BodyKey followed_body() const;
-    [[nodiscard]] std::span<const Vec2> remaining_path() const;
-    /// The length of the rest of the path from `position` (unit: meter).
-    [[nodiscard]] double remaining_distance(Vec2 position) const;
-    [[nodiscard]] LinkId current_link() const;
-
-    /// It is made when the game asks for it.
-    [[nodiscard]] const PathQuery& query() const;
-
     /// True if there is a path to `target` for the agent as it is now.
     [[nodiscard]] bool can_reach(Vec2 target);
 
@@ -131,26 +115,12 @@ public:
 
     [[nodiscard]] AgentServices& services() const { return *profile_.services; }
 
-    [[nodiscard]] WorldAccess& access() const { return services().access(); }
-
-    [[nodiscard]] const WalkerProfile& walker() const { return clearance_.walker(); }
-
-    [[nodiscard]] const Path& path() const { return walk_.corridor.path(); }
-
-    [[nodiscard]] Vec2 position() const { return body_.current_position(); }
-
-    [[nodiscard]] float facing() const { return body_.facing.angle(); }
-
-    [[nodiscard]] std::span<const AgentEvent> events() const { return journey_.events(); }
-
-    [[nodiscard]] std::optional<Cell> next_cell_of_flow(Cell cell) const {
-        const SharedFlow* flow = access().has_ended() ? nullptr : planner_.flow();
-        return flow != nullptr ? flow->next(cell) : std::nullopt;
-    }
+    [[nodiscard]] WorldAccess& access() const { return *services().access; }
 
     /// @}
-
 private:
+    friend class Agent;
+
     // What the agent has decided so far in one update.
     struct UpdateSoFar {
         bool has_read = false;            // its bodies, but not taken notice of it yet
@@ -177,9 +147,11 @@ private:
         return access().has_ended() ? AgentStatus::failed : journey_.told_status(is_paused);
     }
 
-    [[nodiscard]] CrowdManager& crowd() const { return services().crowd(); }
+    [[nodiscard]] CrowdManager& crowd() const { return services().crowd; }
 
     [[nodiscard]] const AgentTarget& target() const { return planner_.target(); }
+
+    [[nodiscard]] const Path& path() const { return walk_.corridor.path(); }
 
     // Where paths lead: to the target, or back to where the agent arrived.
     [[nodiscard]] Vec2 goal() const {

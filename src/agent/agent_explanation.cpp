@@ -8,8 +8,6 @@
 
 #include <array>
 #include <limits>
-#include <string>
-#include <string_view>
 
 namespace raywalk {
 
@@ -39,6 +37,25 @@ std::string text_for(WaitReason reason, const Body& own) {
 
 } // namespace
 
+std::string_view to_string(AgentStatus status) {
+    static constexpr std::array names = std::to_array<std::string_view>(
+        {"idle", "pending", "walking", "arrived", "waiting", "stuck", "failed", "paused"});
+    return name_in(names, status);
+}
+
+std::string_view to_string(AgentEvent event) {
+    static constexpr std::array names = std::to_array<std::string_view>({"path_changed",
+                                                                         "waypoint_reached",
+                                                                         "link_reached",
+                                                                         "target_reached",
+                                                                         "waiting",
+                                                                         "no_progress",
+                                                                         "gave_up",
+                                                                         "failed",
+                                                                         "speed_limited"});
+    return name_in(names, event);
+}
+
 std::string_view to_string(WaitReason reason) {
     static constexpr std::array names = std::to_array<std::string_view>(
         {"none", "agent", "body", "world", "budget", "flow_field", "link", "door", "unknown"});
@@ -60,7 +77,7 @@ bool AgentController::has_partial_path() const {
 
 // Why an agent failed, if not for lack of a path; empty otherwise.
 std::string_view AgentController::loss() const {
-    if (services().access().has_ended()) {
+    if (services().access->has_ended()) {
         return "its navigator is destroyed";
     }
     static constexpr std::array names =
@@ -100,7 +117,7 @@ std::string AgentController::text_for_problem(const AgentExplanation& about) con
 
 // That the body would fit through the gap with its own shape; empty if it would not.
 std::string AgentController::text_for_hull(const NarrowGap& gap) const {
-    const WalkerHull hull = body_.tracked().hull();
+    const WalkerHull hull = body_.tracked().living().hull();
     const float needed = hull.width(gap.to - gap.from) + 2.0F * clearance_.walker().margin;
     const bool would_fit = clearance_.walker().hull.is_empty() && !hull.is_empty() &&
                            gap.width < gap.needed_width && gap.width >= needed;
@@ -144,7 +161,7 @@ std::string AgentController::text_for_arrival() {
 }
 
 std::string AgentController::text_about(const AgentExplanation& about) {
-    const std::string reason = text_for(about.wait.reason, body_.tracked());
+    const std::string reason = text_for(about.wait.reason, body_.tracked().living());
     const std::string_view loss = this->loss();
     switch (about.status) {
     case AgentStatus::idle:
@@ -170,7 +187,7 @@ std::string AgentController::text_about(const AgentExplanation& about) {
 }
 
 AgentWait AgentController::wait_for_neighbor(WaitReason reason) {
-    if (!body_.exists() || !services().access().prepare_query()) {
+    if (!body_.exists() || !services().access->prepare_query()) {
         return {.reason = reason};
     }
     const std::span<const Vec2> ahead = walk_.remaining_points();
@@ -245,7 +262,7 @@ AgentExplanation AgentController::explain() {
         const Vec2 start = walk_.crossing.is_active()
                                ? path().points[walk_.corridor.next_link()->last]
                                : finite_position();
-        about.problem = services().navigator().explain(start, goal(), clearance_.query());
+        about.problem = services().navigator.explain(start, goal(), clearance_.query());
     }
     about.text = text_about(about);
     return about;

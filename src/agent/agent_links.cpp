@@ -165,9 +165,8 @@ void AgentController::complete_link() {
 void AgentController::show_crossing() {
     stay();
     const Vec2d way = between(body_.position(), walk_.crossing.end_point());
-    const double length = norm(way);
     crowd().agents.agent(clearance_.id()).preferred_velocity =
-        length > 0.0 ? Vec2{(body_.max_speed() / length) * way} : Vec2{};
+        Vec2{with_norm(body_.max_speed(), way)};
 }
 
 } // namespace raywalk

@@ -7,7 +7,6 @@
 
 #include <array>
 #include <limits>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -113,14 +112,15 @@ constexpr float least_reach_in_cells = 0.3F;
 
 AgentSettings
 with_defaults(AgentSettings settings, const TrackedBody& body, AgentServices& services) {
-    const Grid& grid = services.navigator().grid();
+    const Grid& grid = services.navigator.grid();
     const float cell_size = grid.cell_size();
     InputCheck check;
-    const float radius = radius_of(settings, body.radius(), default_radius * cell_size, check);
+    const float radius =
+        radius_of(settings, body.living().radius(), default_radius * cell_size, check);
     const float size = size_of_walker(radius, cell_size);
     const float far_from_path = 3.0F * size;
     settings.radius = radius;
-    settings.filter = settings.filter ? settings.filter : body.filter();
+    settings.filter = settings.filter ? settings.filter : body.living().filter();
     settings.query.allow_partial_path = settings.query.allow_partial_path.value_or(true);
     const auto correct = [&](const char* name, std::optional<float>& distance, float fallback) {
         distance = distance.value_or(fallback);
@@ -132,14 +132,14 @@ with_defaults(AgentSettings settings, const TrackedBody& body, AgentServices& se
         "path_max_distance", *settings.path_max_distance, as_good_as_infinite, far_from_path);
     correct("neighbor_distance", settings.neighbor_distance, 10.0F * size);
     correct_numbers(settings, check);
-    check.report("agent", services.log());
+    check.report("agent", services.log);
     // A given radius may be that of the feet, but also a mistake.
-    if (*settings.radius < rounded_down * body.radius()) {
-        services.log().warn("an agent's radius is smaller than that of its body: parts of the body "
-                            "touch what paths pass by, unless they collide with nothing there");
+    if (*settings.radius < rounded_down * body.living().radius()) {
+        services.log.warn("an agent's radius is smaller than that of its body: parts of the body "
+                          "touch what paths pass by, unless they collide with nothing there");
     }
     if (std::exchange(settings.query.walker, {}) != WalkerProfile{}) {
-        services.log().error(
+        services.log.error(
             "AgentSettings::query.walker is ignored: set AgentSettings::radius, margin and filter");
     }
     // Cells out of range would be cells of nowhere.
@@ -147,7 +147,7 @@ with_defaults(AgentSettings settings, const TrackedBody& body, AgentServices& se
         return !grid.contains(grid.center_of(cell));
     };
     if (std::erase_if(settings.query.blocked_cells, is_out) > 0) {
-        services.log().error(
+        services.log.error(
             "AgentSettings::query.blocked_cells: cells out of the grid's range are dropped");
     }
     return settings;
@@ -175,11 +175,11 @@ AgentProfile profile_of(const AgentSettings& given,
     WalkerProfile walker{
         .radius = *settings.radius, .margin = settings.margin, .filter = *settings.filter};
     if (settings.shape == AgentShape::body && !given.radius &&
-        services->navigator().settings().discovery == Discovery::exact) {
-        walker.hull = body.hull();
-        profile.hull_angle = body.angle();
+        services->navigator.settings().discovery == Discovery::exact) {
+        walker.hull = body.living().hull();
+        profile.hull_angle = body.living().angle();
     }
-    const WalkerCache& cache = services->cache(walker);
+    const WalkerCache& cache = services->caches.get(walker);
     profile.walker = cache.profile;
     profile.cache = &cache.neighbors;
     return profile;
@@ -188,7 +188,7 @@ AgentProfile profile_of(const AgentSettings& given,
 void check_setup(const TrackedBody& body, const AgentProfile& profile) {
     const AgentSettings& settings = profile.settings;
     const Probe& probe = profile.services->probe();
-    OnceLog& log = profile.services->log();
+    OnceLog& log = profile.services->log;
     if (body.key() != BodyKey{} && probe.is_driven_by_several(body.key())) {
         log.warn("several agents drive the same body, and each sets its velocity: destroy all but "
                  "one of them");
@@ -197,7 +197,7 @@ void check_setup(const TrackedBody& body, const AgentProfile& profile) {
         log.warn("an agent drives a body of another world: its navigator reads the obstacles of "
                  "its own world, and does not notice when the body is destroyed");
     }
-    if (const std::string_view problem = body.problem(); !problem.empty()) {
+    if (const std::string_view problem = body.living().problem(); !problem.empty()) {
         log.warn(problem);
     }
     const float radius = *settings.radius;
@@ -229,11 +229,11 @@ void check_cells_of_waiting(const AgentProfile& profile) {
     const float cell_size = profile.cache->grid().cell_size();
     if (cell_size > widest) {
         constexpr const char* kind = "a follower waits, because it found no path";
-        profile.services->log().warn(kind,
-                                     std::string{kind} + ": its cells, " + text_of(cell_size) +
-                                         ", may miss narrow passages; for this walker, set "
-                                         "NavigatorSettings::cell_size to at most " +
-                                         text_of(widest));
+        profile.services->log.warn(kind,
+                                   std::string{kind} + ": its cells, " + text_of(cell_size) +
+                                       ", may miss narrow passages; for this walker, set "
+                                       "NavigatorSettings::cell_size to at most " +
+                                       text_of(widest));
     }
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/agent_settings.hpp"
-#include "raywalk/body.hpp"
 
 #include "bodies/tracked_bodies.hpp"
 #include "navigator/agent_profile.hpp"

@@ -4,7 +4,6 @@
 #include "crowd/tuning.hpp"
 
 #include <cmath>
-#include <utility>
 
 // How an agent chooses where its body goes: on its path, and at its place.
 namespace raywalk {

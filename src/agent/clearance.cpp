@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "agent/clearance.hpp"
 
-#include "cells/escape_path.hpp"
 #include "cells/game_links.hpp"
 #include "cells/standing_points.hpp"
+#include "cells/way_to_grid.hpp"
 #include "core/callback_scope.hpp"
 #include "core/cell_corners.hpp"
 #include "core/vec2d.hpp"
@@ -57,11 +57,11 @@ void add_covered_cells(const Obstacle& obstacle,
 
 Clearance::Clearance(TrackedBody& body, AgentProfile& profile)
     : profile_{&profile}
-    , memory_{&services().updates().memory()}
-    , id_{services().crowd().add(body, profile.settings)} {}
+    , memory_{&services().updates.memory()}
+    , id_{services().crowd.add(body, profile.settings)} {}
 
 Clearance::~Clearance() {
-    services().crowd().remove(id_);
+    services().crowd.remove(id_);
 }
 
 std::vector<BodyKey> Clearance::ignored_bodies() const {
@@ -69,7 +69,7 @@ std::vector<BodyKey> Clearance::ignored_bodies() const {
     std::vector<BodyKey> ignored;
     ignored.reserve(given.size() + 2); // its own body, and the one that it follows
     ignored = given;
-    services().crowd().add_bodies_of(id_, ignored);
+    services().crowd.add_bodies_of(id_, ignored);
     return ignored;
 }
 
@@ -80,16 +80,16 @@ NeighborView& Clearance::view() {
         memory.view = std::make_unique<NeighborView>(cache());
     }
     memory.ignored = options().ignored_bodies;
-    const BodyKey own = services().crowd().body_key(id_);
+    const BodyKey own = services().crowd.body_key(id_);
     if (own != BodyKey{} &&
-        (services().probe().has_policy(own) || !services().changes().is_empty())) {
+        (services().probe().has_policy(own) || !services().changes.is_empty())) {
         memory.ignored.push_back(own);
     }
-    const BodyKey followed = services().crowd().followed_key(id_);
+    const BodyKey followed = services().crowd.followed_key(id_);
     if (followed != BodyKey{}) {
         memory.ignored.push_back(followed);
     }
-    services().bodies().remove_gone(memory.ignored);
+    services().bodies.remove_gone(memory.ignored);
     memory.view->begin(cache(), memory.ignored, options().blocked_cells, costs());
     return *memory.view;
 }

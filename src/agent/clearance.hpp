@@ -23,10 +23,7 @@ public:
     /// For an agent with that body and that profile, which may change. It is in the crowd as long
     /// as the object lives.
     Clearance(TrackedBody& body, AgentProfile& profile);
-    Clearance(const Clearance&) = delete;
     Clearance(Clearance&&) = delete;
-    Clearance& operator=(const Clearance&) = delete;
-    Clearance& operator=(Clearance&&) = delete;
     ~Clearance();
 
     [[nodiscard]] AgentServices& services() const { return *profile_->services; }

@@ -1,19 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "agent/disturbance.hpp"
 
-#include "crowd/tuning.hpp"
-
 #include <utility>
 
 namespace raywalk {
-namespace {
-
-Vec2d shortened_to(double size, Vec2d vector) {
-    const double norm = raywalk::norm(vector);
-    return norm > size ? (size / norm) * vector : vector;
-}
-
-} // namespace
 
 void Disturbance::observe(const Step& step, double speed) {
     push_ = Vec2{step.velocity - expected()};
@@ -24,7 +14,7 @@ void Disturbance::observe(const Step& step, double speed) {
         is_steady_ = false;
         return;
     }
-    const Vec2d now = shortened_to(speed, off);
+    const Vec2d now = at_most(speed, off);
     const Vec2d before = exact(std::exchange(off_, Vec2{now}));
     is_steady_ = norm(now - before) < tuning::greatest_spread * norm(before);
 }
@@ -52,7 +42,7 @@ Vec2d Disturbance::steady() const {
 }
 
 Vec2d Disturbance::drift(double speed) const {
-    return shortened_to(tuning::greatest_drift * speed, steady());
+    return at_most(tuning::greatest_drift * speed, steady());
 }
 
 bool Disturbance::is_slow(Vec2d velocity, double speed) {

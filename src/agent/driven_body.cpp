@@ -78,7 +78,7 @@ void Facing::turn_toward(Vec2d velocity, double angle) {
 void DrivenBody::sense(const BodyMotion& motion, float max_speed, double dt) {
     const Vec2d before = velocity();
     velocity_ = exact(motion.velocity);
-    max_speed_ = std::min(max_speed, body_->max_speed(static_cast<float>(dt)));
+    max_speed_ = std::min(max_speed, body_->living().max_speed(static_cast<float>(dt)));
     walking_speed_ = std::min(max_speed_, std::exchange(speed_limit_, no_limit));
     stands_as_driven_ =
         step_ > 0.0F && motion.position == position_ &&
@@ -135,7 +135,7 @@ DrivenBody::Flight DrivenBody::fly(const AgentContext& agent, bool has_target) {
 
 void DrivenBody::pause() {
     if (exists() && step_ > 0.0F &&
-        disturbance_.is_thrown(velocity(), exact(body_->velocity()), max_speed_)) {
+        disturbance_.is_thrown(velocity(), exact(body_->living().velocity()), max_speed_)) {
         flown_for_ = 0.0F;
     }
     if (!is_flying()) {
@@ -152,11 +152,11 @@ void DrivenBody::move(const AgentSettings& settings, double dt) {
         const double damping = this->damping(dt);
         const Vec2 wanted{damping * against_drift(disturbance_.expected())};
         if (settings.max_force) {
-            body_->apply_force_toward(wanted, *settings.max_force, static_cast<float>(dt));
+            body_->living().apply_force_toward(wanted, *settings.max_force, static_cast<float>(dt));
         } else {
-            body_->set_velocity(wanted);
+            body_->living().set_velocity(wanted);
         }
-        disturbance_.expect((1.0 / damping) * exact(body_->velocity()));
+        disturbance_.expect((1.0 / damping) * exact(body_->living().velocity()));
     }
 }
 
@@ -179,11 +179,11 @@ Vec2d DrivenBody::against_drift(Vec2d velocity) const {
 }
 
 void DrivenBody::leave_alone(double dt) {
-    disturbance_.expect((1.0 / damping(dt)) * exact(body_->velocity()));
+    disturbance_.expect((1.0 / damping(dt)) * exact(body_->living().velocity()));
 }
 
 void DrivenBody::set_velocity(Vec2d velocity) {
-    body_->set_velocity(velocity);
+    body_->living().set_velocity(velocity);
     disturbance_.expect(velocity);
 }
 
@@ -194,7 +194,7 @@ void DrivenBody::stop() {
 }
 
 void DrivenBody::put_at(Vec2 position) {
-    body_->set_position(position);
+    body_->living().set_position(position);
     note_position();
     disturbance_.expect({});
 }

@@ -34,7 +34,7 @@ class DrivenBody {
 public:
     explicit DrivenBody(std::unique_ptr<TrackedBody> body)
         : body_{std::move(body)}
-        , position_{body_->position()} {}
+        , position_{body_->living().position()} {}
 
     /// @name The body as it is now
     /// @{
@@ -45,7 +45,9 @@ public:
     [[nodiscard]] TrackedBody& tracked() const { return *body_; }
 
     /// Where it is; where it was in the last update, after it was forgotten (unit: meter).
-    [[nodiscard]] Vec2 current_position() const { return exists() ? body_->position() : position_; }
+    [[nodiscard]] Vec2 current_position() const {
+        return exists() ? body_->living().position() : position_;
+    }
 
     /// @}
 
@@ -101,7 +103,8 @@ public:
 
     /// How fast the body may turn; infinity if it turns at once (unit: meter per second squared).
     [[nodiscard]] double turning_acceleration(const AgentSettings& settings) const {
-        return settings.max_force ? body_->max_acceleration(*settings.max_force) : no_limit;
+        return settings.max_force ? body_->living().max_acceleration(*settings.max_force)
+                                  : no_limit;
     }
 
     Facing facing;
@@ -168,7 +171,9 @@ private:
     };
 
     // What the engine divides its velocity by in a step.
-    [[nodiscard]] double damping(double dt) const { return 1.0 + dt * body_->linear_damping(); }
+    [[nodiscard]] double damping(double dt) const {
+        return 1.0 + dt * body_->living().linear_damping();
+    }
 
     [[nodiscard]] Vec2d against_drift(Vec2d velocity) const;
     [[nodiscard]] bool is_thrown(const AgentContext& agent);

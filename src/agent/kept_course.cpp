@@ -3,9 +3,6 @@
 
 #include "agent/disturbance.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 namespace raywalk {
 namespace {
 

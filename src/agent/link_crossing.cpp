@@ -4,7 +4,6 @@
 #include "raywalk/path.hpp"
 
 #include <algorithm>
-#include <cstddef>
 
 namespace raywalk {
 

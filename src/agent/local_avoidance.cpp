@@ -15,40 +15,29 @@ bool gets_on(const NearbyAgent& other) {
            Progress::least_part * dot(other.preferred_velocity, other.preferred_velocity);
 }
 
-Vec2d at_speed(Vec2d velocity, double speed) {
-    const double size = norm(velocity);
-    return size > 0.0 ? (speed / size) * velocity : velocity;
-}
-
-Vec2d at_most(double speed, Vec2d velocity) {
-    return norm(velocity) > speed ? at_speed(velocity, speed) : velocity;
-}
-
 AvoidingAgent avoiding_agent(const AgentContext& agent,
                              const PreferredStep& preferred,
-                             Priority priority,
-                             bool may_step_back) {
+                             std::span<const NearbyAgent> nearby) {
     return {
         .id = agent.id,
         .position = exact(agent.position),
         .velocity = agent.velocity,
-        .preferred_velocity = at_speed(preferred.velocity, preferred.desired_speed),
+        .preferred_velocity = with_norm(preferred.desired_speed, preferred.velocity),
         .radius = agent.radius_among_others(),
-        .priority = priority,
         .max_speed = agent.max_speed,
         .time_horizon = agent.settings.time_horizon_agents,
         .room_for_first = agent.role.makes_way() ? 0.0 : tuning::room_for_first,
         .is_at_rest = agent.role.makes_way(),
         .is_confined = agent.crowd.agents.snapshot(agent.id).is_confined,
-        .may_step_back = may_step_back,
+        .nearby = nearby,
     };
 }
 
 // True if neither the agent nor any other near it moves, or wants to, and none is so near that they
 // part: then all planes of Avoidance contain 0.
-bool stands_undisturbed(const AvoidingAgent& self, std::span<const NearbyAgent> nearby) {
+bool stands_undisturbed(const AvoidingAgent& self) {
     return self.velocity == Vec2d{} && self.preferred_velocity == Vec2d{} &&
-           std::all_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+           std::ranges::all_of(self.nearby, [&](const NearbyAgent& other) {
                const Vec2d offset = other.position - self.position;
                const double room = tuning::room_for_first * self.radius;
                const double reach = self.radius + other.radius + room;
@@ -75,8 +64,7 @@ Vec2 onward_of(const AgentContext& agent, std::span<const Vec2> path) {
         left -= length;
         at = exact(point);
     }
-    const double distance = norm(at - from);
-    return distance > 0.0 ? Vec2{(1.0 / distance) * (at - from)} : Vec2{};
+    return Vec2{with_norm(1.0, at - from)};
 }
 
 // Returns the speed that the agent may have after `dt` seconds. Unless it waits, it presses on
@@ -101,10 +89,8 @@ backlash_play(const AgentContext& agent, const AvoidingAgent& self, bool queues,
 }
 
 // True if another agent that goes first and the same way is beside the agent, and ahead of it.
-bool queues_behind(const AgentContext& agent,
-                   const AvoidingAgent& self,
-                   std::span<const NearbyAgent> nearby) {
-    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+bool queues_behind(const AgentContext& agent, const AvoidingAgent& self) {
+    return std::ranges::any_of(self.nearby, [&](const NearbyAgent& other) {
         return other.priority > self.priority && agent.is_beside(other) &&
                dot(exact(other.onward), exact(self.onward)) > tuning::same_way_cosine &&
                dot(other.position - self.position, self.preferred_velocity) > 0.0;
@@ -123,18 +109,17 @@ bool goes_around(Vec2d velocity, const AvoidingAgent& self) {
 Vec2d LocalAvoidance::waiting_velocity(const AgentContext& agent,
                                        AvoidingAgent& self,
                                        bool is_opposed,
-                                       std::span<const NearbyAgent> nearby,
                                        double dt) const {
     Avoidance& avoidance = agent.memory.avoidance;
-    if (is_opposed && lets_oncoming_pass(self, nearby)) {
+    if (is_opposed && lets_oncoming_pass(self)) {
         self.preferred_velocity = {}; // in their way, it would be pushed aside again and again
     }
-    const Vec2d velocity = avoidance.safe_velocity(self, nearby, dt);
-    if (!gets_on_ || !goes_around(velocity, self) || !queues_behind(agent, self, nearby)) {
+    const Vec2d velocity = avoidance.safe_velocity(self, dt);
+    if (!gets_on_ || !goes_around(velocity, self) || !queues_behind(agent, self)) {
         return velocity;
     }
     self.preferred_velocity = {};
-    return avoidance.safe_velocity(self, nearby, dt);
+    return avoidance.safe_velocity(self, dt);
 }
 
 LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
@@ -144,31 +129,29 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     note_rest(agent, corridor);
     inherits_ = false;
     is_pushed_ = false;
-    AvoidingAgent self = avoiding_agent(
-        agent, preferred, priority(agent), !agent.role.is_on_its_way() || may_step_back_);
-    if ((nearby.empty() && !corridor.is_off_path()) || stands_undisturbed(self, nearby)) {
+    AvoidingAgent self = avoiding_agent(agent, preferred, nearby);
+    self.priority = priority(agent);
+    self.may_step_back = !agent.role.is_on_its_way() || may_step_back_;
+    self.onward = onward_of(agent, corridor.stretch_ahead());
+    if ((nearby.empty() && !corridor.is_off_path()) || stands_undisturbed(self)) {
         backlash_.reset();
         publish(agent,
-                {.velocity = preferred.velocity,
-                 .priority = self.priority,
-                 .onward = onward_of(agent, corridor.stretch_ahead())});
+                {.velocity = preferred.velocity, .priority = self.priority, .onward = self.onward});
         return {.velocity = preferred.velocity, .may_be_kept = true};
     }
-    PreferredMotion motion = inherit_priority(self, nearby);
+    PreferredMotion motion = inherit_priority(self);
     inherits_ = motion.pusher != nullptr;
     is_pushed_ = inherits_ && !gets_on(*motion.pusher);
     const bool is_own = motion.velocity == self.preferred_velocity; // along its path
     if (!is_own) {
-        motion.velocity = retreat(agent.clearance.view(), self, motion, nearby);
+        motion.velocity = retreat(agent.clearance.view(), self, motion);
     }
-    const bool is_in_crowd =
-        agent.role.is_on_its_way() && is_confined() && is_crowded(self, nearby);
-    const Vec2 onward = onward_of(agent, corridor.stretch_ahead());
-    const bool is_opposed = is_in_crowd && this->is_opposed(agent, self, onward, nearby);
+    const bool is_in_crowd = agent.role.is_on_its_way() && is_confined() && is_crowded(self);
+    const bool is_opposed = is_in_crowd && this->is_opposed(agent, self);
     publish(agent,
             {.velocity = motion.velocity,
              .priority = motion.priority,
-             .onward = onward,
+             .onward = self.onward,
              .is_opposed = is_opposed});
     // Others use the priority of the snapshot: only so does just one of two give way.
     self.priority = agent.crowd.agents.snapshot(agent.id).priority;
@@ -176,10 +159,9 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     self.may_step_back = self.may_step_back || !is_own;
     const bool queues = is_in_crowd && is_open(agent, self);
     const std::optional<double> play = backlash_play(agent, self, queues, is_opposed);
-    self.onward = onward;
     const bool may_wait = is_own && play;
-    Vec2d free = may_wait ? waiting_velocity(agent, self, is_opposed, nearby, preferred.dt)
-                          : agent.memory.avoidance.safe_velocity(self, nearby, preferred.dt);
+    Vec2d free = may_wait ? waiting_velocity(agent, self, is_opposed, preferred.dt)
+                          : agent.memory.avoidance.safe_velocity(self, preferred.dt);
     const bool is_diverted =
         !(is_own && norm(free - motion.velocity) <= tuning::rounding * agent.max_speed);
     if (!is_diverted) {
@@ -193,10 +175,9 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
     const double speed = speed_within_reach(agent, waits, preferred.step());
     // A slower velocity in the same direction leads into nothing that the faster one avoids.
     const Vec2d unobstructed = at_most(speed, free);
-    const Vec2d safe =
-        at_most(speed,
-                agent.memory.avoidance.avoid_walls(
-                    agent.clearance.view(), self, unobstructed, nearby, preferred.dt));
+    const Vec2d safe = at_most(speed,
+                               agent.memory.avoidance.avoid_walls(
+                                   agent.clearance.view(), self, unobstructed, preferred.dt));
     if (!waits) {
         backlash_.reset();
         return {.velocity = safe,
@@ -231,12 +212,8 @@ bool LocalAvoidance::is_near_wall(const AgentContext& agent) {
     return near_wall_.found;
 }
 
-bool LocalAvoidance::is_opposed(const AgentContext& agent,
-                                const AvoidingAgent& self,
-                                Vec2 onward,
-                                std::span<const NearbyAgent> nearby) {
-    return is_behind_opposed(self.priority, onward, nearby) ||
-           (meets_others(onward, nearby) && !is_open(agent, self));
+bool LocalAvoidance::is_opposed(const AgentContext& agent, const AvoidingAgent& self) {
+    return is_behind_opposed(self) || (meets_others(self) && !is_open(agent, self));
 }
 
 void LocalAvoidance::note_rest(const AgentContext& agent, const PathCorridor& corridor) {

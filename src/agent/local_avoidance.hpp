@@ -101,7 +101,6 @@ private:
     [[nodiscard]] Vec2d waiting_velocity(const AgentContext& agent,
                                          AvoidingAgent& self,
                                          bool is_opposed,
-                                         std::span<const NearbyAgent> nearby,
                                          double dt) const;
     [[nodiscard]] Priority priority(const AgentContext& agent) const;
     void note_rest(const AgentContext& agent, const PathCorridor& corridor);
@@ -123,12 +122,9 @@ private:
     // True if walls leave the agent little room.
     [[nodiscard]] bool is_near_wall(const AgentContext& agent);
 
-    // True if others come the opposite way at a passage that the agent, which goes `onward`, waits
-    // at, or that those ahead of it wait at.
-    [[nodiscard]] bool is_opposed(const AgentContext& agent,
-                                  const AvoidingAgent& self,
-                                  Vec2 onward,
-                                  std::span<const NearbyAgent> nearby);
+    // True if others come the opposite way at a passage that the agent waits at, or that those
+    // ahead of it wait at.
+    [[nodiscard]] bool is_opposed(const AgentContext& agent, const AvoidingAgent& self);
 
     TurnTimer turns_;
     Look open_;

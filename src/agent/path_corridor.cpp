@@ -4,11 +4,8 @@
 #include "crowd/tuning.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <limits>
 #include <optional>
-#include <span>
-#include <utility>
 
 namespace raywalk {
 

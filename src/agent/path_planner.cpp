@@ -5,10 +5,8 @@
 #include "navigator/flow_path.hpp"
 #include "query/path_links.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <utility>
 
 namespace raywalk {
 namespace {
@@ -98,7 +96,7 @@ void PathPlanner::set_target(std::unique_ptr<TrackedBody> body, Vec2 point) {
     drop_followed_body();
     clearance_.open_all();
     if (body != nullptr) {
-        services().crowd().set_followed_body(clearance_.id(), body->key());
+        services().crowd.set_followed_body(clearance_.id(), body->key());
         clearance_.set_follows_body(true);
         target_.set_followed_body(std::move(body));
     } else {
@@ -110,7 +108,7 @@ void PathPlanner::set_target(std::unique_ptr<TrackedBody> body, Vec2 point) {
 void PathPlanner::drop_followed_body() {
     if (target_.is_body()) {
         target_.drop_followed_body();
-        services().crowd().set_followed_body(clearance_.id(), {});
+        services().crowd.set_followed_body(clearance_.id(), {});
         leave_flow();
         clearance_.set_follows_body(false);
     }
@@ -130,12 +128,12 @@ void PathPlanner::join_flow() {
                               .point = target_.is_body() ? 0 : bits_of(target_.point()),
                               .costs = options.search.costs,
                               .navigation_layers = options.navigation_layers};
-    flow_ = &services().crowd().flows.join(target, clearance_.id(), target_.point());
+    flow_ = &services().crowd.flows.join(target, clearance_.id(), target_.point());
 }
 
 void PathPlanner::leave_flow() {
     if (flow_ != nullptr) {
-        services().crowd().flows.leave(*flow_, clearance_.id());
+        services().crowd.flows.leave(*flow_, clearance_.id());
         flow_ = nullptr;
     }
 }
@@ -149,7 +147,7 @@ void PathPlanner::request(PlanPurpose purpose, Vec2 start, Vec2 target) {
 void PathPlanner::submit(std::function<std::uint64_t()> begin) {
     request_->queued.ignored = clearance_.ignored_bodies();
     request_->queued.begin = std::move(begin);
-    services().crowd().planning.submit(request_->queued);
+    services().crowd.planning.submit(request_->queued);
 }
 
 // Goes straight, or follows the flow, waits for it to spread, or searches. Returns how often that
@@ -247,7 +245,7 @@ void PathPlanner::begin_request(PlanPurpose purpose, Vec2 target) {
     purpose_ = purpose;
     request_ = std::make_unique<Request>();
     request_->target = target;
-    request_->seen_steps = services().crowd().planning.steps();
+    request_->seen_steps = services().crowd.planning.steps();
 }
 
 void PathPlanner::cancel() {
@@ -255,11 +253,11 @@ void PathPlanner::cancel() {
         return;
     }
     QueuedQuery& queued = request_->queued;
-    services().crowd().planning.withdraw(queued);
+    services().crowd.planning.withdraw(queued);
     if (queued.execution != nullptr) {
         queued.execution->cancel();
-        if (!services().access().has_ended()) {
-            services().queries().give_back(std::move(queued.execution));
+        if (!services().access->has_ended()) {
+            services().queries.give_back(std::move(queued.execution));
         }
     }
     request_ = nullptr;
@@ -282,7 +280,7 @@ void PathPlanner::change_target(Vec2 target) {
 
 // A game may update its navigator only when something changes, or not at all.
 void PathPlanner::end_idle_wait() {
-    PlanningBudget& planning = services().crowd().planning;
+    PlanningBudget& planning = services().crowd.planning;
     const std::uint64_t steps = planning.steps();
     const bool is_idle = is_queued() && std::exchange(request_->seen_steps, steps) == steps;
     if (!is_idle) {
@@ -325,7 +323,7 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start) {
     if (is(State::answered)) {
         answer = std::move(*request_->answer);
     } else {
-        answer.path = services().queries().finish(std::move(request_->queued.execution));
+        answer.path = services().queries.finish(std::move(request_->queued.execution));
         answer.target = request_->target;
     }
     answer.purpose = purpose_;
@@ -336,9 +334,9 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start) {
 
 void PathPlanner::search(const PathQuery& query) {
     request_->state = State::searching;
-    request_->queued.execution = services().queries().take(query.walker);
+    request_->queued.execution = services().queries.take(query.walker);
     PathQuery existing = query;
-    services().bodies().remove_gone(existing.ignored_bodies);
+    services().bodies.remove_gone(existing.ignored_bodies);
     request_->queued.execution->begin(request_->start, {&request_->target, 1}, existing);
 }
 

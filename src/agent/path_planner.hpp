@@ -17,7 +17,7 @@ public:
     /// Changes to a body; keeps the point if that no longer exists.
     void set_followed_body(std::unique_ptr<TrackedBody> body) {
         followed_ = std::move(body);
-        radius_ = followed_->radius();
+        radius_ = followed_->living().radius();
         body_position_ = followed_->known_position().value_or(point_);
         last_body_position_ = body_position_;
         point_ = body_position_;
@@ -117,10 +117,7 @@ public:
         : clearance_{clearance} {}
 
     ~PathPlanner();
-    PathPlanner(const PathPlanner&) = delete;
     PathPlanner(PathPlanner&&) = delete;
-    PathPlanner& operator=(const PathPlanner&) = delete;
-    PathPlanner& operator=(PathPlanner&&) = delete;
 
     /// @name The target, and the flow shared with all agents that have the same one
     /// @{

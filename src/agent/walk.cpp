@@ -2,7 +2,6 @@
 #include "agent/walk.hpp"
 
 #include "core/hash.hpp"
-#include "crowd/tuning.hpp"
 
 #include <cmath>
 

@@ -9,7 +9,6 @@
 #include <functional>
 #include <numeric>
 #include <tuple>
-#include <utility>
 
 namespace raywalk {
 namespace {

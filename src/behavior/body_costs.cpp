@@ -5,12 +5,10 @@
 
 #include "cells/cell_spans.hpp"
 #include "core/callback_scope.hpp"
-#include "core/log.hpp"
 #include "shapes/fingerprint.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 #include <limits>
 #include <numbers>
 #include <optional>

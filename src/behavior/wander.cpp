@@ -3,7 +3,6 @@
 
 #include "core/hash.hpp"
 #include "core/log.hpp"
-#include "core/vec2d.hpp"
 #include "crowd/tuning.hpp"
 
 #include <optional>

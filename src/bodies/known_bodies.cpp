@@ -49,6 +49,7 @@ bool KnownBodies::find_changes(const Probe& probe,
                                bool are_others,
                                std::vector<Box>& changed) {
     const CallbackScope scope{CallbackScope::Kind::reading};
+    const Reading reading{probe, filters, changed};
     bool was_listed = false;
     for (int pass = 0; pass == 0 || (pass == 1 && has_lost_); ++pass) {
         const std::uint64_t fixtures = probe.population().fixtures;
@@ -58,28 +59,28 @@ bool KnownBodies::find_changes(const Probe& probe,
         was_listed = was_listed || before;
         has_lost_ = false;
         if (notices_all_ && (before || is_outdated_)) {
-            merge_list(probe, filters, before ? *before : list_.keys(), changed);
+            merge_list(reading, before ? *before : list_.keys());
         } else if (notices_all_) {
-            read_types(probe, filters, changed);
+            read_types(reading);
         }
         for (const BodyKey body : std::exchange(reconsidered_, {})) {
             if (notices_all_ && list_.contains(body)) {
-                read_again(probe, filters, body, true, changed);
+                read_again(reading, body, true);
             }
         }
-        compare_all(probe, changed);
+        compare_all(reading);
     }
     return was_listed;
 }
 
-void KnownBodies::compare_all(const Probe& probe, std::vector<Box>& changed) {
+void KnownBodies::compare_all(const Reading& reading) {
     collect_compared();
     for (const std::uint32_t index : compared_) {
         Known& known = known_[index];
-        has_lost_ |= !compare(probe, known.body, false, known.state, changed);
+        has_lost_ |= !compare(reading, known.body, false, known.state);
     }
     for (auto& [body, state] : watched_) {
-        has_lost_ |= list_.contains(body) && !compare(probe, body, true, state, changed);
+        has_lost_ |= list_.contains(body) && !compare(reading, body, true, state);
     }
 }
 
@@ -94,10 +95,7 @@ bool KnownBodies::exists_now(const Probe& probe, BodyKey body) {
 
 // All lists are sorted by key. The first list reports no changes, because all chunks that are
 // cached by then are compared anyway.
-void KnownBodies::merge_list(const Probe& probe,
-                             Filters filters,
-                             const BodyList::Keys& before,
-                             std::vector<Box>& changed) {
+void KnownBodies::merge_list(const Reading& reading, const BodyList::Keys& before) {
     // If the probe throws, all is read again in the next update.
     const bool reads_all = std::exchange(is_outdated_, true);
     has_others_ = true;
@@ -106,7 +104,7 @@ void KnownBodies::merge_list(const Probe& probe,
     auto last_seen = before.begin();
     const auto pass_vanished = [&](auto is_passed) {
         for (; old != all.end() && is_passed(old->body); ++old) {
-            add(old->state.bounds, changed);
+            add(old->state.bounds, reading.changed);
         }
     };
     for (const BodyKey body : list_.keys()) {
@@ -116,38 +114,34 @@ void KnownBodies::merge_list(const Probe& probe,
             std::find_if(last_seen, before.end(), [&](BodyKey seen) { return seen >= body; });
         const bool is_new = last_seen == before.end() || *last_seen != body;
         if (is_new || reads_all) {
-            if (const auto now = read(probe, filters, body, known, true, changed)) {
+            if (const auto now = read(reading, body, known, true)) {
                 known_.push_back(*now);
             }
         } else if (known != nullptr) { // its fixtures may be others
             known_.push_back(*known);
-            has_lost_ |= !compare(probe, body, false, known_.back().state, changed);
+            has_lost_ |= !compare(reading, body, false, known_.back().state);
         }
     }
     pass_vanished([](BodyKey) { return true; });
     if (std::exchange(is_first_, false)) {
-        changed.clear();
+        reading.changed.clear();
     }
     is_outdated_ = false;
 }
 
-void KnownBodies::read_types(const Probe& probe, Filters filters, std::vector<Box>& changed) {
+void KnownBodies::read_types(const Reading& reading) {
     const BodyList::Keys& keys = list_.keys();
     const std::size_t count = (keys.size() + updates_per_round - 1) / updates_per_round;
     next_ = next_ < keys.size() ? next_ : 0;
     for (const std::size_t end = std::min(next_ + count, keys.size()); next_ < end; ++next_) {
-        read_again(probe, filters, keys[next_], false, changed);
+        read_again(reading, keys[next_], false);
     }
 }
 
-void KnownBodies::read_again(const Probe& probe,
-                             Filters filters,
-                             BodyKey body,
-                             bool is_outdated,
-                             std::vector<Box>& changed) {
+void KnownBodies::read_again(const Reading& reading, BodyKey body, bool is_outdated) {
     const auto known = std::ranges::lower_bound(known_, body, {}, &Known::body);
     const bool is_known = known != known_.end() && known->body == body;
-    const auto now = read(probe, filters, body, is_known ? &*known : nullptr, is_outdated, changed);
+    const auto now = read(reading, body, is_known ? &*known : nullptr, is_outdated);
     has_others_ |= now.has_value() != is_known || (now && now->type != known->type);
     if (now && is_known) {
         *known = *now;
@@ -160,12 +154,9 @@ void KnownBodies::read_again(const Probe& probe,
 
 // Returns what is known from now on of a listed body, of which `known` was; nothing if it does not
 // matter.
-std::optional<KnownBodies::Known> KnownBodies::read(const Probe& probe,
-                                                    Filters filters,
-                                                    BodyKey body,
-                                                    const Known* known,
-                                                    bool is_outdated,
-                                                    std::vector<Box>& changed) {
+std::optional<KnownBodies::Known>
+KnownBodies::read(const Reading& reading, BodyKey body, const Known* known, bool is_outdated) {
+    const Probe& probe = reading.probe;
     const std::optional<BodyMark> mark = probe.mark_of(body, false);
     has_lost_ |= !mark.has_value();
     if (mark && known != nullptr && known->type == mark->type && !is_outdated) {
@@ -174,7 +165,7 @@ std::optional<KnownBodies::Known> KnownBodies::read(const Probe& probe,
     const auto matters_to = [&](const ObstacleFilter* filter) {
         return probe.may_be_obstacle(body, mark->type, *filter);
     };
-    const bool matters = mark && std::ranges::any_of(filters, matters_to);
+    const bool matters = mark && std::ranges::any_of(reading.filters, matters_to);
     std::optional<Known> now;
     if (matters) {
         now = {body, mark->type, {probe.bounds_of(body, any_obstacle()), mark->value}};
@@ -182,8 +173,8 @@ std::optional<KnownBodies::Known> KnownBodies::read(const Probe& probe,
     const State before = known != nullptr ? known->state : State{};
     const State after = now ? now->state : State{};
     if (before != after) {
-        add(before.bounds, changed);
-        add(after.bounds, changed);
+        add(before.bounds, reading.changed);
+        add(after.bounds, reading.changed);
     }
     return now;
 }
@@ -201,13 +192,12 @@ void KnownBodies::collect_compared() {
 }
 
 // Returns false if the body no longer exists.
-bool KnownBodies::compare(
-    const Probe& probe, BodyKey body, bool is_thorough, State& state, std::vector<Box>& changed) {
-    const std::optional<BodyMark> mark = probe.mark_of(body, is_thorough);
+bool KnownBodies::compare(const Reading& reading, BodyKey body, bool is_thorough, State& state) {
+    const std::optional<BodyMark> mark = reading.probe.mark_of(body, is_thorough);
     if (mark && mark->value != state.mark) {
-        add(state.bounds, changed);
-        state = {probe.bounds_of(body, any_obstacle()), mark->value};
-        add(state.bounds, changed);
+        add(state.bounds, reading.changed);
+        state = {reading.probe.bounds_of(body, any_obstacle()), mark->value};
+        add(state.bounds, reading.changed);
     }
     return mark.has_value();
 }

@@ -107,29 +107,21 @@ private:
         State state{};
     };
 
-    void merge_list(const Probe& probe,
-                    Filters filters,
-                    const BodyList::Keys& before,
-                    std::vector<Box>& changed);
-    void read_types(const Probe& probe, Filters filters, std::vector<Box>& changed);
-    [[nodiscard]] std::optional<Known> read(const Probe& probe,
-                                            Filters filters,
-                                            BodyKey body,
-                                            const Known* known,
-                                            bool is_outdated,
-                                            std::vector<Box>& changed);
-    void read_again(const Probe& probe,
-                    Filters filters,
-                    BodyKey body,
-                    bool is_outdated,
-                    std::vector<Box>& changed);
-    void compare_all(const Probe& probe, std::vector<Box>& changed);
+    // What find_changes() was given.
+    struct Reading {
+        const Probe& probe;
+        Filters filters;
+        std::vector<Box>& changed;
+    };
+
+    void merge_list(const Reading& reading, const BodyList::Keys& before);
+    void read_types(const Reading& reading);
+    [[nodiscard]] std::optional<Known>
+    read(const Reading& reading, BodyKey body, const Known* known, bool is_outdated);
+    void read_again(const Reading& reading, BodyKey body, bool is_outdated);
+    void compare_all(const Reading& reading);
     void collect_compared();
-    static bool compare(const Probe& probe,
-                        BodyKey body,
-                        bool is_thorough,
-                        State& state,
-                        std::vector<Box>& changed);
+    static bool compare(const Reading& reading, BodyKey body, bool is_thorough, State& state);
 
     bool notices_all_;
     bool is_outdated_ = true;    // which bodies matter

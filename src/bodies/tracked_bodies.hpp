@@ -11,7 +11,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 namespace raywalk {
@@ -24,14 +23,14 @@ struct BodyMotion {
     Vec2 velocity;
 };
 
-/// A body of an agent: answers like that, or like a body at rest once it was taken away or no
-/// longer exists. Made by TrackedBodies::track().
-class TrackedBody final : public Body {
+/// A body of an agent, which may be taken away or cease to exist at any time. Made by
+/// TrackedBodies::track().
+class TrackedBody {
 public:
     TrackedBody(TrackedBodies& all, std::unique_ptr<Body> body);
     TrackedBody(TrackedBody&&) = delete;
 
-    ~TrackedBody() override;
+    ~TrackedBody();
 
     /// Takes the body away.
     inline void lose();
@@ -42,14 +41,10 @@ public:
     /// True if the probe can tell when the body is destroyed.
     [[nodiscard]] bool is_in_world() const { return is_in_world_; }
 
-    [[nodiscard]] bool can_be_read_on_any_thread() const override {
-        return can_be_read_on_any_thread_;
-    }
+    [[nodiscard]] bool can_be_read_on_any_thread() const { return can_be_read_on_any_thread_; }
 
     // The game may forget the body in there.
-    [[nodiscard]] bool exists() const override {
-        return !is_lost() && body_->exists() && !is_lost();
-    }
+    [[nodiscard]] bool exists() const { return !is_lost() && body_->exists() && !is_lost(); }
 
     /// Its position and velocity; nothing once it was taken away or no longer exists.
     [[nodiscard]] std::optional<BodyMotion> motion() const {
@@ -57,7 +52,8 @@ public:
             return std::nullopt;
         }
         const Vec2 position = body_->position(); // which may destroy the body, as code of the game
-        return BodyMotion{position, can_be_read_on_any_thread_ ? body_->velocity() : velocity()};
+        return BodyMotion{position,
+                          can_be_read_on_any_thread_ ? body_->velocity() : living().velocity()};
     }
 
     /// Its position; nothing once it was taken away or no longer exists (unit: meter).
@@ -65,42 +61,9 @@ public:
         return exists() ? std::optional{body_->position()} : std::nullopt;
     }
 
-    [[nodiscard]] BodyKey key() const override { return key_; }
+    [[nodiscard]] BodyKey key() const { return key_; }
 
-    [[nodiscard]] Vec2 position() const override { return living().position(); }
-
-    [[nodiscard]] float radius() const override { return living().radius(); }
-
-    [[nodiscard]] WalkerHull hull() const override { return living().hull(); }
-
-    [[nodiscard]] float angle() const override { return living().angle(); }
-
-    [[nodiscard]] ObstacleFilter filter() const override { return living().filter(); }
-
-    [[nodiscard]] Vec2 velocity() const override { return living().velocity(); }
-
-    void set_velocity(Vec2 velocity) override { living().set_velocity(velocity); }
-
-    void apply_force_toward(Vec2 velocity, float max_force, float dt) override {
-        living().apply_force_toward(velocity, max_force, dt);
-    }
-
-    [[nodiscard]] float max_acceleration(float max_force) const override {
-        return living().max_acceleration(max_force);
-    }
-
-    [[nodiscard]] float max_speed(float dt) const override { return living().max_speed(dt); }
-
-    [[nodiscard]] float linear_damping() const override { return living().linear_damping(); }
-
-    void set_position(Vec2 position) override { living().set_position(position); }
-
-    [[nodiscard]] std::string_view problem() const override { return living().problem(); }
-
-private:
-    friend class TrackedBodies;
-
-    // The body, or one that is gone.
+    /// The body itself, or one at rest once it was taken away or no longer exists.
     [[nodiscard]] Body& living() const {
         if (exists()) {
             return *body_;
@@ -108,6 +71,9 @@ private:
         static MissingBody missing;
         return missing;
     }
+
+private:
+    friend class TrackedBodies;
 
     TrackedBodies* all_;
     std::unique_ptr<Body> body_;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_body.hpp"
 
-#include "raywalk/box2d_probe.hpp"
-
 #include "box2d_2/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
 #include "shapes/walker_shape.hpp"
@@ -93,13 +91,8 @@ Vec2 Box2dBody::velocity() const {
 
 // The body's own velocity is that of its center of mass, around which it turns.
 void Box2dBody::set_velocity(Vec2 velocity) {
-    const float turning = body_->GetAngularVelocity();
-    if (turning == 0.0F) {
-        body_->SetLinearVelocity(to_b2(velocity));
-        return;
-    }
-    const b2Vec2 arm = body_->GetWorldPoint(to_b2(middle_)) - body_->GetWorldCenter();
-    body_->SetLinearVelocity(to_b2(velocity) - b2Cross(turning, arm));
+    const b2Vec2 turning = to_b2(this->velocity()) - body_->GetLinearVelocity();
+    body_->SetLinearVelocity(to_b2(velocity) - turning);
 }
 
 void Box2dBody::apply_force_toward(Vec2 velocity, float max_force, float dt) {

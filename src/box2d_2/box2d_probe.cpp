@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <span>
 #include <utility>
 
 namespace raywalk {
@@ -152,12 +151,11 @@ std::optional<BodyMark> Box2dProbe::mark_of(BodyKey body, bool is_thorough) cons
                                       has_policy(body) && is_at_rest(b));
     for (const b2Fixture* f = b.GetFixtureList(); f != nullptr; f = f->GetNext()) {
         hash = combined(hash, std::bit_cast<std::uintptr_t>(f));
-    }
-    for (const b2Fixture* f = is_thorough ? b.GetFixtureList() : nullptr; f != nullptr;
-         f = f->GetNext()) {
-        hash = combined_with(hash, f->GetFilterData(), f->IsSensor());
-        for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
-            hash = combined(hash, fingerprint_of(obstacle_in(*f, child)));
+        if (is_thorough) {
+            hash = combined_with(hash, f->GetFilterData(), f->IsSensor());
+            for (int child = 0; child < f->GetShape()->GetChildCount(); ++child) {
+                hash = combined(hash, fingerprint_of(obstacle_in(*f, child)));
+            }
         }
     }
     return BodyMark{body_type_of(b.GetType()), hash};

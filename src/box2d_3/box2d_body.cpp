@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_body.hpp"
 
-#include "raywalk/box2d_probe.hpp"
-
 #include "box2d_3/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
 #include "shapes/walker_shape.hpp"

@@ -12,10 +12,8 @@
 #include <cassert>
 #include <cmath>
 #include <cstdint>
-#include <span>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 namespace raywalk {
 namespace {

@@ -172,16 +172,13 @@ void for_each_padded_cell(Visit visit) {
 
 } // namespace
 
-void StepCasts::mark(const Grid& grid,
-                     Cell chunk_position,
-                     bool diagonals,
-                     Coverage& coverage) const {
+void StepCasts::mark(const ChunkSite& site, bool diagonals, Coverage& coverage) const {
     const auto hits = [this](Vec2 from, Vec2 to) {
         return probe.hits(from, to, walker.reach(), walker.filter, ignored);
     };
     const auto center = [&](int x, int y) {
-        return grid.center_of(
-            {chunk_position.x * Chunk::side + x - 1, chunk_position.y * Chunk::side + y - 1});
+        const Cell first = Chunk::cell_at(site.position, 0);
+        return site.grid.center_of({first.x + x - 1, first.y + y - 1});
     };
     for_each_padded_cell([&](int x, int y) {
         if (!bit(coverage.centers, x, y) && hits(center(x, y), center(x, y))) {
@@ -200,7 +197,7 @@ void StepCasts::mark(const Grid& grid,
         cast(coverage.east, x, y, x + 1, y);
         cast(coverage.north, x, y, x, y + 1);
         if (diagonals) {
-            if (grid.layout() == GridLayout::square) {
+            if (site.grid.layout() == GridLayout::square) {
                 cast(coverage.north_east, x, y, x + 1, y + 1);
             }
             cast(coverage.south_east, x, y, x + 1, y - 1);
@@ -208,21 +205,18 @@ void StepCasts::mark(const Grid& grid,
     });
 }
 
-void build_chunk(const Grid& grid,
-                 Cell chunk_position,
+void build_chunk(const ChunkSite& site,
                  Neighborhood neighborhood,
                  DiagonalMode diagonal_mode,
-                 float reach,
                  std::span<const Obstacle> obstacles,
                  Chunk& chunk,
-                 std::initializer_list<const BlockedCells*> blocked,
                  const StepCasts* casts,
                  const CenterLines* lines) {
-    assert(grid.layout() == layout_of(neighborhood));
+    assert(site.grid.layout() == layout_of(neighborhood));
     const DiagonalMode mode = mode_of(neighborhood, diagonal_mode);
-    ChunkRasterizer rasterizer{chunk_position, grid.layout()};
+    ChunkRasterizer rasterizer{site.position, site.grid.layout()};
     for (const Obstacle& obstacle : obstacles) {
-        const GrownObstacle grown{grid, obstacle, reach};
+        const GrownObstacle grown{site.grid, obstacle, site.reach};
         if (casts == nullptr) {
             if (lines == nullptr) {
                 rasterizer.rasterize_straight(grown);
@@ -237,9 +231,9 @@ void build_chunk(const Grid& grid,
         rasterizer.add(*lines);
     }
     if (casts != nullptr && !obstacles.empty()) {
-        casts->mark(grid, chunk_position, mode != DiagonalMode::never, rasterizer.coverage());
+        casts->mark(site, mode != DiagonalMode::never, rasterizer.coverage());
     }
-    for (const BlockedCells* cells : blocked) {
+    for (const BlockedCells* cells : site.blocked) {
         if (cells != nullptr && !cells->empty()) {
             rasterizer.add_blocked_cells(*cells);
         }

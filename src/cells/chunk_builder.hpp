@@ -2,16 +2,16 @@
 #pragma once
 
 #include "raywalk/grid.hpp"
-#include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/probe.hpp"
 
-#include <initializer_list>
+#include "passages/chunk_link_builder.hpp"
+
+#include <cstdint>
 #include <span>
 
 namespace raywalk {
 
-class CenterLines;
 struct Coverage;
 
 /// Discovery by the queries of the physics engine, for one kind of walker: which centers and steps
@@ -23,7 +23,7 @@ struct StepCasts {
 
     /// Marks the centers of the chunk and its border at which the walker overlaps an obstacle, and
     /// the steps between free centers that it cannot take, diagonal ones if `diagonals`.
-    void mark(const Grid& grid, Cell chunk_position, bool diagonals, Coverage& coverage) const;
+    void mark(const ChunkSite& site, bool diagonals, Coverage& coverage) const;
 };
 
 /// Computes which directions of a chunk's cells are open, given the obstacles near the chunk.
@@ -34,20 +34,17 @@ struct StepCasts {
 /// the two diagonals, or for each of the three directions of hexagons, instead of a test for each
 /// edge.
 ///
-/// Entries of `blocked` may be null. If `casts` is not, it decides which centers and steps are
-/// covered; the obstacles then only say which cells are clear, and whether there is any at all. If
-/// `lines` is not null, it holds what the obstacles cover on rows and columns around the chunk.
+/// If `casts` is not null, it decides which centers and steps are covered; the obstacles then only
+/// say which cells are clear, and whether there is any at all. If `lines` is not null, it holds
+/// what the obstacles cover on rows and columns around the chunk.
 ///
 /// All arithmetic is in double and in grid coordinates that do not depend on the chunk, so that two
 /// chunks always agree about an edge between them.
-void build_chunk(const Grid& grid,
-                 Cell chunk_position,
+void build_chunk(const ChunkSite& site,
                  Neighborhood neighborhood,
                  DiagonalMode diagonal_mode,
-                 float reach,
                  std::span<const Obstacle> obstacles,
                  Chunk& chunk,
-                 std::initializer_list<const BlockedCells*> blocked = {},
                  const StepCasts* casts = nullptr,
                  const CenterLines* lines = nullptr);
 
@@ -67,6 +64,16 @@ struct ChunkRange {
         }
         return static_cast<std::uint64_t>(last.x - first.x + 1) *
                static_cast<std::uint64_t>(last.y - first.y + 1);
+    }
+
+    /// Calls visit(position) for each, row by row.
+    template <class Visit>
+    void for_each(Visit visit) const {
+        for (std::int32_t y = first.y; y <= last.y; ++y) {
+            for (std::int32_t x = first.x; x <= last.x; ++x) {
+                visit(Cell{x, y});
+            }
+        }
     }
 };
 

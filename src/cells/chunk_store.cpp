@@ -2,9 +2,8 @@
 #include "cells/chunk_store.hpp"
 
 #include <algorithm>
-#include <cstddef>
+#include <bit>
 #include <iterator>
-#include <utility>
 
 namespace raywalk {
 namespace {
@@ -69,15 +68,6 @@ std::vector<ChunkStore::Entry*> ChunkStore::take_log() {
     return logged;
 }
 
-void ChunkStore::clear() {
-    log_.clear();
-    ordered_ = 0;
-    entries_.clear();
-    owned_bytes_ = 0;
-    tables_.clear();
-    rebuild(initial_slots);
-}
-
 void ChunkStore::evict_to(std::size_t keep) {
     if (entries_.size() <= keep) {
         return;
@@ -99,12 +89,8 @@ void ChunkStore::evict_to(std::size_t keep) {
             log_.push_back(entry.get());
         }
     }
-    std::size_t slots = initial_slots;
-    while (slots < 2 * keep) {
-        slots *= 2;
-    }
     tables_.clear();
-    rebuild(slots);
+    rebuild(std::max(initial_slots, std::bit_ceil(2 * keep)));
 }
 
 std::size_t ChunkStore::bytes() const {

@@ -14,7 +14,6 @@
 #include <memory>
 #include <mutex>
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace raywalk {
@@ -102,7 +101,8 @@ public:
     [[nodiscard]] std::span<const std::unique_ptr<Entry>> entries() const { return entries_; }
 
     /// Removes all entries.
-    void clear();
+    void clear() { evict_to(0); }
+
     /// Removes the least recently used entries until `keep` remain.
     void evict_to(std::size_t keep);
     /// Memory in use (unit: byte).

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cells/game_links.hpp"
 
+#include "raywalk/low_level/grid_anchor.hpp"
+
 #include "core/vec2d.hpp"
 
 #include <algorithm>

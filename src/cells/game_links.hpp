@@ -3,7 +3,6 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
-#include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/vec2.hpp"
 

@@ -3,7 +3,6 @@
 
 #include "core/vec2d.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdlib>
@@ -55,25 +54,13 @@ bool NearestOf::is_beyond(Cell chunk_position) const {
         {first.x - center_.x, center_.x - last.x, first.y - center_.y, center_.y - last.y, 0}));
 }
 
-// Of the cells of a row, only the first ones on both sides of the point count.
 void NearestOf::add(Cell chunk_position, const Chunk::BitRows& cells) {
-    const Grid& grid = view_->grid();
-    const GridPoint point = grid.to_grid(point_);
-    const double shift_of_rows = grid.layout() == GridLayout::hex ? 0.5 : 0.0;
     for (unsigned y = 0; y < Chunk::side; ++y) {
         const Cell first = Chunk::cell_at(chunk_position, y * Chunk::side);
-        if (cells[y] == 0 || is_ring_beyond(std::abs(first.y - center_.y))) {
-            continue;
-        }
-        const double x = point.x + shift_of_rows * (point.y - first.y) - first.x;
-        const auto columns = static_cast<unsigned>(std::clamp(std::floor(x) + 1.0, 0.0, 16.0));
-        const unsigned before = cells[y] & ((1U << columns) - 1);
-        const unsigned after = cells[y] & ~before;
-        if (before != 0) {
-            add(GridNode{{first.x + static_cast<int>(std::bit_width(before)) - 1, first.y}, 0});
-        }
-        if (after != 0) {
-            add(GridNode{{first.x + std::countr_zero(after), first.y}, 0});
+        if (!is_ring_beyond(std::abs(first.y - center_.y))) {
+            for (unsigned left = cells[y]; left != 0; left &= left - 1) {
+                add(GridNode{{first.x + std::countr_zero(left), first.y}, 0});
+            }
         }
     }
 }

@@ -10,11 +10,9 @@
 #include "shapes/fingerprint.hpp"
 #include "shapes/hull_sum.hpp"
 
-#include <algorithm>
 #include <cassert>
 #include <limits>
 #include <utility>
-#include <vector>
 
 namespace raywalk {
 namespace {
@@ -51,6 +49,19 @@ NeighborCache::NeighborCache(const Probe& probe,
 
 NeighborCache::~NeighborCache() = default;
 
+std::unique_ptr<NeighborCache> NeighborCache::of_static_bodies() const {
+    WalkerProfile profile = profile_;
+    profile.filter = profile.filter.of_static_bodies();
+    return std::make_unique<NeighborCache>(*probe_,
+                                           grid_,
+                                           neighborhood_,
+                                           diagonal_mode_,
+                                           profile,
+                                           blocked_,
+                                           discovery_,
+                                           finds_narrow_passages_);
+}
+
 ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
     ChunkStore::Entry& entry = store_->entry(chunk_position);
     entry.last_used.store(clock_.fetch_add(1, std::memory_order_relaxed),
@@ -85,13 +96,6 @@ void NeighborCache::discover(Cell chunk_position,
           {blocked_},
           chunk,
           nullptr);
-}
-
-void NeighborCache::discover_otherwise(Cell chunk_position, Chunk& chunk) const {
-    const Discovery other = discovery_ == Discovery::exact ? Discovery::raycast : Discovery::exact;
-    const NeighborCache cache{
-        *probe_, grid_, neighborhood_, diagonal_mode_, profile_, blocked_, other};
-    cache.discover(chunk_position, {}, chunk);
 }
 
 // The result is valid until this thread's next call.
@@ -133,34 +137,22 @@ void NeighborCache::build(Cell chunk_position,
                           Chunk& chunk,
                           JumpTables* jumps) const {
     const CallbackScope scope{CallbackScope::Kind::reading};
+    const ChunkSite site{grid_, chunk_position, profile_.reach(), blocked};
     const StepCasts casts{*probe_, profile_, ignored};
     const CenterLines* lines =
-        obstacles.for_links.empty()
-            ? nullptr
-            : prepare_chunk_links(
-                  grid_, chunk_position, profile_.reach(), obstacles.for_links, blocked);
-    build_chunk(grid_,
-                chunk_position,
+        obstacles.for_links.empty() ? nullptr : prepare_chunk_links(site, obstacles.for_links);
+    build_chunk(site,
                 neighborhood_,
                 diagonal_mode_,
-                profile_.reach(),
                 obstacles.for_steps,
                 chunk,
-                blocked,
                 discovery_ == Discovery::raycast ? &casts : nullptr,
                 lines);
     chunk.links = nullptr;
     if (lines != nullptr) {
         build_chunk_links(neighborhood_, chunk);
     }
-    const bool adds_nodes = !obstacles.for_links.empty();
-    add_one_way_links(grid_,
-                      chunk_position,
-                      profile_.reach(),
-                      adds_nodes ? obstacles.for_links : obstacles.for_steps,
-                      adds_nodes,
-                      blocked,
-                      chunk);
+    add_one_way_links(site, obstacles.all(), !obstacles.for_links.empty(), chunk);
     if (jumps != nullptr) {
         *jumps = jump_tables(chunk.rows, chunk.links.get());
     }

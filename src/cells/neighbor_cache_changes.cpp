@@ -20,11 +20,21 @@ constexpr float unbounded = std::numeric_limits<float>::infinity();
 constexpr Box everywhere{{-unbounded, -unbounded}, {unbounded, unbounded}};
 constexpr Box no_changes{{unbounded, unbounded}, {-unbounded, -unbounded}};
 
+// So many that their changes are not recorded one by one.
+bool are_many(const ChunkRange& chunks, const ChunkStore& store) {
+    return chunks.count() > std::max<std::uint64_t>(1024, 4 * store.entries().size());
+}
+
+// Visits the chunks: of many, only those that were looked up.
 template <class Visit>
-void for_each_in(const ChunkRange& chunks, Visit visit) {
-    for (std::int32_t y = chunks.first.y; y <= chunks.last.y; ++y) {
-        for (std::int32_t x = chunks.first.x; x <= chunks.last.x; ++x) {
-            visit(Cell{x, y});
+void for_each_in(const ChunkRange& chunks, const ChunkStore& store, Visit visit) {
+    if (!are_many(chunks, store)) {
+        chunks.for_each(visit);
+        return;
+    }
+    for (const auto& entry : store.entries()) {
+        if (chunks.contains(entry->position)) {
+            visit(entry->position);
         }
     }
 }
@@ -59,11 +69,6 @@ bool touches(const Box& box, Vec2 from, Vec2 to) {
 
 } // namespace
 
-// So many that their changes are not recorded one by one.
-bool NeighborCache::are_many(std::uint64_t chunks) const {
-    return chunks > std::max<std::uint64_t>(1024, 4 * store_->entries().size());
-}
-
 void NeighborCache::invalidate(const Box& box) {
     record_change_in(box, range_of_changes(), ChangeKind::world);
 }
@@ -83,22 +88,19 @@ void NeighborCache::record_change_in(const Box& box, float reach, ChangeKind kin
     }
     record_change(box, kind);
     Versions& versions = kind == ChangeKind::world ? world_ : costs_;
-    const auto outdate = [&](ChunkStore::Entry* entry) {
-        if (kind == ChangeKind::world && entry != nullptr) {
+    const ChunkRange chunks = chunks_affected_by(grid_, box, reach);
+    const bool are_all = are_many(chunks, *store_);
+    if (are_all) {
+        versions.set_all(version_);
+    }
+    for_each_in(chunks, *store_, [&](Cell position) {
+        if (!are_all) {
+            versions.of_chunk[position] = version_;
+        }
+        ChunkStore::Entry* entry = kind == ChangeKind::world ? store_->find(position) : nullptr;
+        if (entry != nullptr) {
             entry->is_valid.store(false, std::memory_order_relaxed);
         }
-    };
-    const ChunkRange chunks = chunks_affected_by(grid_, box, reach);
-    if (are_many(chunks.count())) {
-        versions.set_all(version_);
-        for (const auto& entry : store_->entries()) {
-            outdate(chunks.contains(entry->position) ? entry.get() : nullptr);
-        }
-        return;
-    }
-    for_each_in(chunks, [&](Cell position) {
-        versions.of_chunk[position] = version_;
-        outdate(store_->find(position));
     });
     limit_change_records();
 }
@@ -110,20 +112,11 @@ void NeighborCache::invalidate_if_changed(const Box& box) {
     }
     const ChunkRange chunks = chunks_affected_by(grid_, box, range_of_changes());
     std::vector<Cell> changed;
-    const auto compare = [&](Cell position) {
+    for_each_in(chunks, *store_, [&](Cell position) {
         if (!is_up_to_date(position)) {
             changed.push_back(position);
         }
-    };
-    if (!are_many(chunks.count())) {
-        for_each_in(chunks, compare);
-    } else {
-        for (const auto& entry : store_->entries()) {
-            if (chunks.contains(entry->position)) {
-                compare(entry->position);
-            }
-        }
-    }
+    });
     if (!changed.empty()) {
         record_change(box);
         for (const Cell position : changed) {
@@ -232,6 +225,23 @@ Box NeighborCache::changes_along(Vec2 from, Vec2 to, std::uint64_t version) cons
         }
     }
     return box;
+}
+
+bool NeighborCache::chunks_near_changes(std::uint64_t version, std::vector<Cell>& chunks) const {
+    if (version_ - version > changes_.size()) {
+        return false;
+    }
+    for (std::uint64_t change = version + 1; change <= version_; ++change) {
+        const auto& [box, kind] = changes_[change % changes_.size()];
+        const ChunkRange near = chunks_affected_by(grid_, box, range_of_changes());
+        if (kind == ChangeKind::world && are_many(near.count())) {
+            return false;
+        }
+        if (kind == ChangeKind::world) {
+            for_each_in(near, [&](Cell position) { chunks.push_back(position); });
+        }
+    }
+    return true;
 }
 
 // A new path uses at least one edge that was closed before, so it comes within the walker's reach

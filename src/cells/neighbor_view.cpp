@@ -10,7 +10,6 @@
 #include "core/jump_tables.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 namespace raywalk {

@@ -27,4 +27,9 @@ enum class PathEnd : std::uint8_t { start, target };
 void find_way(
     NeighborView& view, const GridAnchor& anchor, Vec2 point, PathEnd end, std::vector<Vec2>& way);
 
+/// Returns the path out of an obstacle that contains `start`: straight to the nearest node
+/// that the walker can get to without touching any other obstacle, or around one corner. Two or
+/// three points, `start` first; none if there is no such path.
+[[nodiscard]] std::vector<Vec2> find_escape_path(NeighborView& view, Vec2 start);
+
 } // namespace raywalk

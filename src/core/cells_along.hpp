@@ -77,28 +77,39 @@ bool all_cells_along(GridPoint from, GridPoint to, Predicate predicate) {
     return true;
 }
 
+/// The part of a segment that is between pairs of parallel lines, from 0 to 1.
+struct SegmentPart {
+    double first = 0.0;
+    double last = 1.0; ///< less than `first` if nothing is
+
+    /// Cuts off what is not from `low` to `high`, in a coordinate that goes from `start` by
+    /// `change`.
+    void clip(double start, double change, double low, double high) {
+        if (change == 0.0) {
+            last = start < low || start > high ? -1.0 : last;
+            return;
+        }
+        const double one = (low - start) / change;
+        const double other = (high - start) / change;
+        first = std::max(first, std::min(one, other));
+        last = std::min(last, std::max(one, other));
+    }
+};
+
 /// True if the segment comes within 1e-6 cells of the hexagon of `cell`.
 inline bool intersects_hexagon(GridPoint from, GridPoint to, Cell cell) {
     constexpr double reach = 1.0 + 1e-6;
-    // The part of the segment between all pairs of opposite sides, as parameters from 0 to 1.
-    double first = 0.0;
-    double last = 1.0;
-    const auto clip = [&](double x_factor, double y_factor) {
-        const double start = x_factor * (from.x - cell.x) + y_factor * (from.y - cell.y);
-        const double change = x_factor * (to.x - from.x) + y_factor * (to.y - from.y);
-        if (change == 0.0) {
-            last = std::abs(start) <= reach ? last : -1.0;
-            return;
-        }
-        const double one = (-reach - start) / change;
-        const double other = (reach - start) / change;
-        first = std::max(first, std::min(one, other));
-        last = std::min(last, std::max(one, other));
+    SegmentPart part;
+    const auto clip = [&](double x_factor, double y_factor) { // by two opposite sides
+        part.clip(x_factor * (from.x - cell.x) + y_factor * (from.y - cell.y),
+                  x_factor * (to.x - from.x) + y_factor * (to.y - from.y),
+                  -reach,
+                  reach);
     };
     clip(2.0, 1.0);
     clip(1.0, 2.0);
     clip(1.0, -1.0);
-    return first <= last;
+    return part.first <= part.last;
 }
 
 /// True if `predicate` holds for every cell whose square or hexagon is within 1e-6 cells of the

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/thread_pool.hpp"
 
+#include "raywalk/executor.hpp"
+
 #include <algorithm>
 #include <system_error>
 
@@ -120,6 +122,10 @@ void ThreadPool::wait_for_workers(Batch& batch) {
 void ThreadPool::close(Batch& batch) {
     std::erase(batches_, &batch);
     has_batches_ = !batches_.empty();
+}
+
+void run_on_threads(std::size_t jobs, const std::function<void(std::size_t)>& run) {
+    ThreadPool{std::clamp<std::size_t>(jobs, 1, core_count())}.run(jobs, run);
 }
 
 } // namespace raywalk

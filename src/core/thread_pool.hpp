@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/core_count.hpp"
-
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -12,6 +11,15 @@
 #include <vector>
 
 namespace raywalk {
+
+/// The number of threads that the machine runs at the same time, at least 1.
+inline std::size_t core_count() {
+#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+    return 1; // web pages have no threads
+#else
+    return std::max(1U, std::thread::hardware_concurrency());
+#endif
+}
 
 /// Runs jobs on threads that wait for more in between. They are started by the first run() that has
 /// work for them, and joined by the destructor. Waking a thread takes some microseconds; a new one

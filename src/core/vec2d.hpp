@@ -47,6 +47,17 @@ struct Vec2d {
     return std::sqrt(dot(v, v));
 }
 
+/// The vector of that length in the same direction; 0 stays 0.
+[[nodiscard]] inline Vec2d with_norm(double size, Vec2d v) {
+    const double before = norm(v);
+    return before > 0.0 ? (size / before) * v : v;
+}
+
+/// The same vector, but not longer than that.
+[[nodiscard]] inline Vec2d at_most(double size, Vec2d v) {
+    return norm(v) > size ? with_norm(size, v) : v;
+}
+
 /// The length, by std::hypot, without overflow or underflow.
 [[nodiscard]] inline double length(Vec2d v) {
     return std::hypot(v.x, v.y);

@@ -232,7 +232,6 @@ bool merges(const AvoidingAgent& agent, const NearbyAgent& other) {
 } // namespace
 
 Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
-                               std::span<const NearbyAgent> nearby,
                                double dt,
                                std::span<const HalfPlane> limits) {
     if (!is_sane(agent) || !(agent.max_speed > 0.0)) {
@@ -243,7 +242,7 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
     const double horizon = std::max(step, agent.time_horizon);
     const double merging_horizon = std::max(step, std::min(horizon, tuning::short_horizon));
     bool may_step_back = agent.may_step_back || agent.preferred_velocity == Vec2d{};
-    rank_by_distance(agent, nearby);
+    rank_by_distance(agent);
     planes_.assign(limits.begin(), limits.end());
     horizon_planes_.clear();
     for (const Ranked& ranked : ranked_) {
@@ -273,15 +272,15 @@ Vec2d Avoidance::safe_velocity(const AvoidingAgent& agent,
 }
 
 // The linear program's result depends on the order of its planes, so that order may not depend on
-// the order of `nearby`.
-void Avoidance::rank_by_distance(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
+// the order of the others.
+void Avoidance::rank_by_distance(const AvoidingAgent& agent) {
     const auto is_nearer = [](const Ranked& a, const Ranked& b) {
         return a.distance_squared != b.distance_squared ? a.distance_squared < b.distance_squared
                                                         : a.agent->id < b.agent->id;
     };
     ranked_.clear();
     bool is_sorted = true;
-    for (const NearbyAgent& other : nearby) {
+    for (const NearbyAgent& other : agent.nearby) {
         if (is_sane(other)) {
             const Vec2d offset = other.position - agent.position;
             const Ranked ranked{dot(offset, offset), offset, &other};

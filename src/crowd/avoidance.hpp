@@ -6,13 +6,44 @@
 
 #include "core/vec2d.hpp"
 #include "crowd/half_planes.hpp"
-#include "crowd/priority.hpp"
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace raywalk {
+
+/// The order in which agents give way to each other. Only the order counts, not the difference. The
+/// members decide in their order.
+struct Priority {
+    /// What the agent does: more goes first. `first` and `last` go before and after all others,
+    /// such as a followed agent and its followers.
+    enum Role : std::int8_t { last, settled, going_back, on_the_way, first };
+
+    Role role = on_the_way;
+    /// AgentSettings::avoidance_priority: more goes first, and leaves the avoidance to the other.
+    float value = 1.0F;
+    /// 1 for an agent that has its turn in a jam, else 0.
+    std::int8_t turn = 0;
+    /// The position in the chain of agents that inherited the priority; 0 for its owner.
+    std::uint8_t chain = 0;
+    /// What is left of the path of the agent that the priority comes from, as it counts: less goes
+    /// first, so that agents at a door are not pushed by those behind (unit: meter).
+    float rest = 0.0F;
+    /// The id of the agent that the priority comes from: the lower one goes first.
+    std::uint32_t owner = 0;
+
+    [[nodiscard]] friend constexpr bool operator>(Priority a, Priority b) {
+        return a.role != b.role     ? a.role > b.role
+               : a.value != b.value ? a.value > b.value
+               : a.turn != b.turn   ? a.turn > b.turn
+               : a.rest != b.rest   ? a.rest < b.rest
+               : a.owner != b.owner ? a.owner < b.owner
+                                    : a.chain < b.chain;
+    }
+
+    friend constexpr bool operator==(Priority, Priority) = default;
+};
 
 /// What an agent tells others about itself.
 struct ShownState {
@@ -95,6 +126,8 @@ struct AvoidingAgent {
     /// is not on its way. Two agents with similar directions that come from different sides merge,
     /// such as at a door. Their time horizon for each other is half a second at most.
     Vec2 onward{};
+    /// All agents that it avoids, in any order.
+    std::span<const NearbyAgent> nearby{};
 };
 
 /// True if the two are in a jam: one of them is, or what they do tells which of them goes first.
@@ -109,7 +142,7 @@ class Avoidance {
 public:
     /// Returns the velocity for the next step of `dt` seconds: the one nearest to the preferred
     /// velocity that keeps clear of all nearby agents, or, if the crowd leaves none, the one that
-    /// violates their half planes least. The order of `nearby` does not matter. Two agents that
+    /// violates their half planes least. Two agents that
     /// avoid each other share the gap between them, so that both can go on as they do while it
     /// lasts: in any crowd, no two of them touch in this step, and overlapping agents come no
     /// nearer. The result is finite and, but for rounding, never
@@ -118,21 +151,16 @@ public:
     ///
     /// `limits` are half planes that are never violated, walls for example. Each has to contain the
     /// velocity 0.
-    [[nodiscard]] Vec2d safe_velocity(const AvoidingAgent& agent,
-                                      std::span<const NearbyAgent> nearby,
-                                      double dt,
-                                      std::span<const HalfPlane> limits = {});
+    [[nodiscard]] Vec2d
+    safe_velocity(const AvoidingAgent& agent, double dt, std::span<const HalfPlane> limits = {});
 
     /// Returns the velocity nearest to the agent's preferred one that keeps clear of the nearby
     /// agents and touches no obstacle in the next step, of `dt` seconds; an agent that touches one
     /// already comes no nearer to it. `unobstructed` is the safe velocity without obstacles: the
     /// physics world is queried only where that leads out of the clear cells and touches an
     /// obstacle. (unit: meter per second)
-    [[nodiscard]] Vec2d avoid_walls(NeighborView& view,
-                                    const AvoidingAgent& agent,
-                                    Vec2d unobstructed,
-                                    std::span<const NearbyAgent> nearby,
-                                    double dt);
+    [[nodiscard]] Vec2d
+    avoid_walls(NeighborView& view, const AvoidingAgent& agent, Vec2d unobstructed, double dt);
 
 private:
     struct Ranked {
@@ -141,7 +169,7 @@ private:
         const NearbyAgent* agent;
     };
 
-    void rank_by_distance(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby);
+    void rank_by_distance(const AvoidingAgent& agent);
 
     std::vector<Ranked> ranked_;
     std::vector<HalfPlane> planes_; // first those that are never violated

@@ -31,10 +31,10 @@ bool pushes(const NearbyAgent& other, const AvoidingAgent& agent, Vec2d offset, 
 
 } // namespace
 
-PreferredMotion inherit_priority(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
+PreferredMotion inherit_priority(const AvoidingAgent& agent) {
     PreferredMotion motion{
         .velocity = agent.preferred_velocity, .priority = agent.priority, .pusher = nullptr};
-    for (const NearbyAgent& other : nearby) {
+    for (const NearbyAgent& other : agent.nearby) {
         Priority inherited = other.priority;
         ++inherited.chain;
         if (!(inherited > motion.priority) || inherited.chain == tuning::chain_end ||
@@ -77,15 +77,13 @@ constexpr double off_lane = 0.95;
 constexpr double stride_tolerance = 0.25;
 
 Vec2d direction_of(Vec2d v) {
-    const double size = norm(v);
-    return size > 0.0 ? (1.0 / size) * v : v;
+    return with_norm(1.0, v);
 }
 
 // What the cells around an agent are worth to it.
 struct Cells {
     const AvoidingAgent& agent;
     const PreferredMotion& motion;
-    std::span<const NearbyAgent> nearby;
 
     [[nodiscard]] bool leads_past_pusher(Vec2d center) const {
         return dot(direction_of(center - agent.position),
@@ -109,7 +107,7 @@ struct Cells {
 
     [[nodiscard]] double cost_of_occupants(Vec2d center) const {
         double cost = 0.0;
-        for (const NearbyAgent& other : nearby) {
+        for (const NearbyAgent& other : agent.nearby) {
             if (&other != motion.pusher &&
                 norm(other.position - center) < agent.radius + other.radius) {
                 cost = std::max(cost,
@@ -142,10 +140,7 @@ direction_aside(NeighborView& view, const AvoidingAgent& agent, const NearbyAgen
 
 } // namespace
 
-Vec2d retreat(NeighborView& view,
-              const AvoidingAgent& agent,
-              const PreferredMotion& motion,
-              std::span<const NearbyAgent> nearby) {
+Vec2d retreat(NeighborView& view, const AvoidingAgent& agent, const PreferredMotion& motion) {
     const Grid& grid = view.grid();
     const Vec2 position{agent.position};
     const double speed = norm(motion.velocity);
@@ -162,7 +157,7 @@ Vec2d retreat(NeighborView& view,
     if (grid.contains(straight) && view.can_leave(position, straight)) {
         return motion.velocity;
     }
-    const Cells cells{agent, motion, nearby};
+    const Cells cells{agent, motion};
     // As many cells as an agent is wide.
     const int stride = std::max(
         1, static_cast<int>(std::ceil(2.0 * agent.radius / grid.cell_size() - stride_tolerance)));

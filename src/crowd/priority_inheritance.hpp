@@ -2,13 +2,9 @@
 #pragma once
 
 #include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
-
-#include <cstdint>
-#include <span>
 
 namespace raywalk {
 
@@ -34,8 +30,7 @@ struct PreferredMotion {
 /// does not circulate after its owner has gone. After Okumura, Machida, Defago and Tamura,
 /// "Priority Inheritance with Backtracking for Iterative Multi-agent Path Finding" (PIBT), 2022,
 /// without the backtracking.
-[[nodiscard]] PreferredMotion inherit_priority(const AvoidingAgent& agent,
-                                               std::span<const NearbyAgent> nearby);
+[[nodiscard]] PreferredMotion inherit_priority(const AvoidingAgent& agent);
 
 /// Returns the velocity at which an agent makes way for `motion.pusher`, if there is
 /// one, at the speed of `motion`: straight away from it, or, if it is at rest, out of the pusher's
@@ -44,9 +39,7 @@ struct PreferredMotion {
 /// those out of the pusher's lane and without other agents. An agent at rest does not go aside for
 /// one that it follows, or for one with its target. `agent` has the velocity that it would prefer
 /// if nobody pushed it. Reads obstacles near the agent (unit: meter per second).
-[[nodiscard]] Vec2d retreat(NeighborView& view,
-                            const AvoidingAgent& agent,
-                            const PreferredMotion& motion,
-                            std::span<const NearbyAgent> nearby);
+[[nodiscard]] Vec2d
+retreat(NeighborView& view, const AvoidingAgent& agent, const PreferredMotion& motion);
 
 } // namespace raywalk

@@ -2,13 +2,10 @@
 #include "crowd/proximity_grid.hpp"
 
 #include "core/hash.hpp"
-#include "crowd/tuning.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <cmath>
-#include <limits>
 
 namespace raywalk {
 namespace {
@@ -154,8 +151,8 @@ void ProximityGrid::find_nearby(std::uint32_t id,
         for (const Entry& entry : entries_) {
             offer(entry, search);
         }
-    } else if (!find_by_rows(search)) {
-        find_by_rings(search);
+    } else {
+        find_by_rows(search);
     }
     for (const NearbyAgents::Ranked& ranked : out.ranking) {
         const Seen& seen = seen_[ranked.id];
@@ -170,51 +167,37 @@ void ProximityGrid::find_nearby(std::uint32_t id,
     }
 }
 
-// Offers all rows of cells in range; where they hold many agents, offers none and returns false.
-bool ProximityGrid::find_by_rows(const Search& search) const {
-    const Vec2d reach{search.distance, search.distance};
-    const GridCell low = cell_of(search.center - reach);
-    const GridCell high = cell_of(search.center + reach);
-    const std::int32_t width = high.x - low.x + 1;
-    std::uint32_t count = 0;
-    for (std::int32_t y = low.y; y <= high.y && count <= tuning::most_in_rows; ++y) {
-        const std::size_t first = bucket_of({low.x, y});
-        const std::size_t end = std::min(first + static_cast<std::size_t>(width), bucket_mask_ + 1);
-        count += starts_[end] - starts_[first]; // without the buckets past the last
+// As far as agents may still be that are to be found; see order_of(). A little more, because cells
+// are computed from rounded coordinates (unit: meter).
+inline double ProximityGrid::reach_of(const Search& search) const {
+    double reach = search.distance;
+    if (search.out.ranking.size() == search.max_count) {
+        const double own = search.self.radius;
+        const double farthest = search.out.ranking.back().order +
+                                (largest_radius_ - own) * (largest_radius_ + 3.0 * own);
+        reach = std::min(reach, std::sqrt(std::max(0.0, farthest)));
     }
-    for (std::int32_t y = low.y; y <= high.y && count <= tuning::most_in_rows; ++y) {
-        offer_row({low.x, y}, width, search);
-    }
-    return count <= tuning::most_in_rows;
+    return reach + last_cell * std::numeric_limits<double>::epsilon() / cells_per_meter_;
 }
 
-// Offers ring by ring around the cell in the middle, until all further rings are too far.
-void ProximityGrid::find_by_rings(const Search& search) const {
-    const Vec2d center = cells_per_meter_ * search.center;
+// Offers the cells in reach row by row, from the one in the middle on.
+void ProximityGrid::find_by_rows(const Search& search) const {
     const GridCell middle = cell_of(search.center);
-    const double from_left = center.x - middle.x;
-    const double from_bottom = center.y - middle.y;
-    // Reduced a little: the cells were computed from rounded coordinates.
-    const double to_border =
-        std::min({from_left, 1.0 - from_left, from_bottom, 1.0 - from_bottom}) -
-        last_cell * std::numeric_limits<double>::epsilon();
-    double nearest = 0.0; // lower bound of the distance of any agent in the ring
-    for (std::int32_t ring = 0; nearest <= search.distance; ++ring) {
-        const auto& ranking = search.out.ranking;
-        if (ranking.size() == search.max_count &&
-            order_of(nearest * nearest, largest_radius_, search.self.radius) >
-                ranking.back().order) {
+    for (std::int32_t away = 0;; ++away) {
+        const double reach = reach_of(search);
+        const GridCell low = cell_of(search.center - Vec2d{reach, reach});
+        const GridCell high = cell_of(search.center + Vec2d{reach, reach});
+        const bool is_below = middle.y - away >= low.y;
+        const bool is_above = middle.y + away <= high.y;
+        if (is_below) {
+            offer_row({low.x, middle.y - away}, high.x - low.x + 1, search);
+        }
+        if (is_above && away > 0) {
+            offer_row({low.x, middle.y + away}, high.x - low.x + 1, search);
+        }
+        if (!is_below && !is_above) {
             return;
         }
-        for (std::int32_t y = -ring; y <= ring; ++y) {
-            if (y == -ring || y == ring) {
-                offer_row({middle.x - ring, middle.y + y}, 2 * ring + 1, search);
-            } else {
-                offer_row({middle.x - ring, middle.y + y}, 1, search);
-                offer_row({middle.x + ring, middle.y + y}, 1, search);
-            }
-        }
-        nearest = std::max(0.0, ring + to_border) / cells_per_meter_;
     }
 }
 

@@ -133,8 +133,8 @@ private:
 
     [[nodiscard]] GridCell cell_of(Vec2d position) const;
     [[nodiscard]] std::size_t bucket_of(GridCell cell) const;
-    [[nodiscard]] bool find_by_rows(const Search& search) const;
-    void find_by_rings(const Search& search) const;
+    [[nodiscard]] double reach_of(const Search& search) const;
+    void find_by_rows(const Search& search) const;
     void offer_row(GridCell first, std::int32_t count, const Search& search) const;
     void offer(const Entry& entry, const Search& search) const;
 

@@ -15,14 +15,14 @@ bool is_clear_along(NeighborView& view, Vec2d position, Vec2d step) {
     return view.grid().contains(from) && view.grid().contains(to) && view.is_clear(from, to);
 }
 
-bool goes_opposite_way(Vec2 onward, const NearbyAgent& other) {
-    return dot(exact(other.onward), exact(onward)) < -tuning::same_way_cosine;
+bool goes_opposite_way(const AvoidingAgent& agent, const NearbyAgent& other) {
+    return dot(exact(other.onward), exact(agent.onward)) < -tuning::same_way_cosine;
 }
 
 } // namespace
 
-bool is_crowded(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
-    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+bool is_crowded(const AvoidingAgent& agent) {
+    return std::ranges::any_of(agent.nearby, [&](const NearbyAgent& other) {
         const Vec2d offset = other.position - agent.position;
         const double reach = other.radius + (1.0 + tuning::crowding_gap) * agent.radius;
         return dot(offset, offset) <= reach * reach;
@@ -62,22 +62,21 @@ bool is_beside_wall(NeighborView& view, const AvoidingAgent& agent) {
     return has_room(left) || has_room(-1.0 * left);
 }
 
-bool meets_others(Vec2 onward, std::span<const NearbyAgent> nearby) {
-    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        return goes_opposite_way(onward, other);
+bool meets_others(const AvoidingAgent& agent) {
+    return std::ranges::any_of(
+        agent.nearby, [&](const NearbyAgent& other) { return goes_opposite_way(agent, other); });
+}
+
+bool is_behind_opposed(const AvoidingAgent& agent) {
+    return std::ranges::any_of(agent.nearby, [&](const NearbyAgent& other) {
+        return other.is_opposed && other.priority > agent.priority &&
+               dot(exact(other.onward), exact(agent.onward)) > 0.0;
     });
 }
 
-bool is_behind_opposed(Priority priority, Vec2 onward, std::span<const NearbyAgent> nearby) {
-    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        return other.is_opposed && other.priority > priority &&
-               dot(exact(other.onward), exact(onward)) > 0.0;
-    });
-}
-
-bool lets_oncoming_pass(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby) {
-    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
-        return other.priority > agent.priority && goes_opposite_way(agent.onward, other) &&
+bool lets_oncoming_pass(const AvoidingAgent& agent) {
+    return std::ranges::any_of(agent.nearby, [&](const NearbyAgent& other) {
+        return other.priority > agent.priority && goes_opposite_way(agent, other) &&
                dot(other.velocity, exact(other.onward)) > tuning::swaying_speed * agent.max_speed;
     });
 }

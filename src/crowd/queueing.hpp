@@ -7,12 +7,10 @@
 #include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 
-#include <span>
-
 namespace raywalk {
 
 /// True if another agent is so near that no third one fits between them.
-[[nodiscard]] bool is_crowded(const AvoidingAgent& agent, std::span<const NearbyAgent> nearby);
+[[nodiscard]] bool is_crowded(const AvoidingAgent& agent);
 
 /// True if the agent could step by its radius ahead, back and to each side without
 /// touching an obstacle. An agent that waits there leaves others a way around it. False if the
@@ -29,17 +27,15 @@ namespace raywalk {
 /// (unit: meter).
 [[nodiscard]] bool is_beside_wall(NeighborView& view, const AvoidingAgent& agent);
 
-/// True if the agent, which goes `onward`, sees others that go the opposite way.
-[[nodiscard]] bool meets_others(Vec2 onward, std::span<const NearbyAgent> nearby);
+/// True if the agent sees others that go the opposite way.
+[[nodiscard]] bool meets_others(const AvoidingAgent& agent);
 
 /// True if an agent with a higher priority that goes the same way is opposed (NearbyAgent).
-[[nodiscard]] bool
-is_behind_opposed(Priority priority, Vec2 onward, std::span<const NearbyAgent> nearby);
+[[nodiscard]] bool is_behind_opposed(const AvoidingAgent& agent);
 
 /// True if another agent with a higher priority goes the opposite way (NearbyAgent::onward), faster
 /// than 0.3 of the agent's maximum speed, ahead of it or past it.
-[[nodiscard]] bool lets_oncoming_pass(const AvoidingAgent& agent,
-                                      std::span<const NearbyAgent> nearby);
+[[nodiscard]] bool lets_oncoming_pass(const AvoidingAgent& agent);
 
 /// Keeps an agent still that others move to and fro. The agent moves only after they would have
 /// moved it by more than its play. This is the play operator of models of hysteresis

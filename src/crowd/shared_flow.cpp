@@ -4,16 +4,8 @@
 #include "crowd/tuning.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cassert>
-#include <limits>
 
 namespace raywalk {
-std::uint64_t bits_of(Vec2 point) {
-    return std::uint64_t{std::bit_cast<std::uint32_t>(point.x)}
-               << std::numeric_limits<std::uint32_t>::digits |
-           std::bit_cast<std::uint32_t>(point.y);
-}
 
 FlowOptions SharedFlow::begin_field() {
     covered_ = 0;

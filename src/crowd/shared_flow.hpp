@@ -9,15 +9,13 @@
 
 #include "crowd/double_buffered_flow.hpp"
 #include "crowd/proximity_grid.hpp"
-#include "crowd/tuning.hpp"
 
+#include <bit>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <optional>
-#include <span>
 #include <vector>
 
 namespace raywalk {
@@ -39,7 +37,9 @@ struct SharedTarget {
 };
 
 /// Returns the bits of the two coordinates as one number.
-[[nodiscard]] std::uint64_t bits_of(Vec2 point);
+[[nodiscard]] inline std::uint64_t bits_of(Vec2 point) {
+    return std::bit_cast<std::uint64_t>(point);
+}
 
 /// The flow field of one target, for all agents that go there.
 class SharedFlow final : public DoubleBufferedFlow {

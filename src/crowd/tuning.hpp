@@ -87,13 +87,6 @@ inline constexpr std::int64_t cells_per_flow_user = 8'192;
 inline constexpr std::int64_t most_flow_cells = 1'000'000;
 /// @}
 
-/// @name Proximity grid
-/// @{
-
-/// Where the rows of cells in range have at most so many agents, all are looked at row by row.
-inline constexpr std::uint32_t most_in_rows = 32;
-/// @}
-
 /// @name Groups
 /// @{
 

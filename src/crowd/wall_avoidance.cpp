@@ -6,7 +6,6 @@
 #include "shapes/one_sided.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <tuple>
 
@@ -58,7 +57,6 @@ void collect_limits(NeighborView& view,
 Vec2d Avoidance::avoid_walls(NeighborView& view,
                              const AvoidingAgent& agent,
                              Vec2d unobstructed,
-                             std::span<const NearbyAgent> nearby,
                              double dt) {
     if (unobstructed == Vec2d{}) {
         return unobstructed;
@@ -72,7 +70,7 @@ Vec2d Avoidance::avoid_walls(NeighborView& view,
         return unobstructed;
     }
     collect_limits(view, agent, unobstructed, dt, limits_);
-    Vec2d safe = safe_velocity(agent, nearby, dt, limits_);
+    Vec2d safe = safe_velocity(agent, dt, limits_);
     const auto enters_blocked_cell = [&](Vec2d velocity) {
         return view.crosses_blocked_cell(position, Vec2{agent.position + dt * velocity}, true);
     };
@@ -81,7 +79,7 @@ Vec2d Avoidance::avoid_walls(NeighborView& view,
         limits_.push_back(enters_blocked_cell({safe.x, 0.0})
                               ? HalfPlane{{0.0, 0.0}, {0.0, safe.x > 0.0 ? 1.0 : -1.0}}
                               : HalfPlane{{0.0, 0.0}, {safe.y > 0.0 ? -1.0 : 1.0, 0.0}});
-        safe = safe_velocity(agent, nearby, dt, limits_);
+        safe = safe_velocity(agent, dt, limits_);
         safe = enters_blocked_cell(safe) ? Vec2d{0.0, 0.0} : safe;
     }
     return safe;

@@ -103,12 +103,10 @@ struct SearchPicture {
         if (by.link == nullptr || next == nullptr) {
             return from.layer != 0 || to.layer != 0;
         }
-        Vec2 at = position_of(view.grid(), *chunk, from);
-        for (const ChunkLinks::Corner& corner : by.corners) {
-            pen.line(at, corner.point, DebugKind::parent);
-            at = corner.point;
-        }
-        pen.line(at, position_of(view.grid(), *next, to), DebugKind::parent);
+        pen.way(position_of(view.grid(), *chunk, from),
+                by.corners,
+                position_of(view.grid(), *next, to),
+                DebugKind::parent);
         return true;
     }
 

@@ -3,6 +3,7 @@
 #include "raywalk/low_level/neighbor_cache.hpp"
 
 #include "cells/game_links.hpp"
+#include "cells/nearest_nodes.hpp"
 #include "core/texts.hpp"
 #include "debug_draw/debug_pen.hpp"
 #include "debug_draw/outlines.hpp"
@@ -60,47 +61,28 @@ void draw_stale_cells(const NeighborCache& cache, const VisibleCells& visible, D
     });
 }
 
-// A layer of a cell of a cached chunk.
-std::optional<Vec2> position_of(const NeighborCache& cache, Cell cell, unsigned layer) {
-    if (layer == 0) {
-        return cache.grid().center_of(cell);
-    }
-    const Chunk* chunk = cache.cached_chunk(Chunk::of(cell));
-    const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(cell), layer);
-    const ChunkLinks::Node* node =
-        chunk == nullptr || chunk->links == nullptr ? nullptr : chunk->links->find(key);
-    return node == nullptr ? std::nullopt : std::optional{node->position};
-}
-
 // Each leads both ways; half of them are drawn.
-void draw_links_of(const NeighborCache& cache, Cell cell, const ChunkLinks& links, DebugPen& pen) {
-    for (unsigned layer = 0; layer < ChunkLinks::layer_count; ++layer) {
-        const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(cell), layer);
-        const std::optional<Vec2> from = position_of(cache, cell, layer);
-        for (const ChunkLinks::Link& link : links.links_of(key)) {
-            const Cell beside = neighbor(cell, static_cast<Direction>(link.direction));
-            const std::optional<Vec2> to = position_of(cache, beside, link.to_layer);
-            if (!from || !to || beside < cell) {
-                continue;
-            }
-            std::vector<Vec2> way{*from};
-            for (const ChunkLinks::Corner& corner : links.corners_of(link)) {
-                way.push_back(corner.point);
-            }
-            way.push_back(*to);
-            pen.polyline(way, DebugKind::narrow_passage);
-        }
-        if (layer > 0 && from) {
-            pen.point(*from, DebugKind::narrow_passage);
-        }
-    }
-}
-
 void draw_narrow_passages(const NeighborCache& cache, const VisibleCells& visible, DebugPen& pen) {
+    constexpr unsigned layers = ChunkLinks::layer_count;
     for_each_cached(cache, visible, [&](Cell position, const Chunk& chunk) {
-        if (chunk.links != nullptr) {
-            visible.for_each_in(position,
-                                [&](Cell cell) { draw_links_of(cache, cell, *chunk.links, pen); });
+        if (chunk.links == nullptr) {
+            return;
+        }
+        for (const ChunkLinks::Node& node : chunk.links->nodes) {
+            pen.point(node.position, DebugKind::narrow_passage);
+        }
+        for (const ChunkLinks::Link& link : chunk.links->links) {
+            const GridNode from{Chunk::cell_at(position, link.from / layers),
+                                static_cast<std::uint8_t>(link.from % layers)};
+            const GridNode to{neighbor(from.cell, static_cast<Direction>(link.direction)),
+                              link.to_layer};
+            const Chunk* next = cache.cached_chunk(Chunk::of(to.cell));
+            if (next != nullptr && !(to.cell < from.cell)) {
+                pen.way(position_of(cache.grid(), chunk, from),
+                        chunk.links->corners_of(link),
+                        position_of(cache.grid(), *next, to),
+                        DebugKind::narrow_passage);
+            }
         }
     });
 }

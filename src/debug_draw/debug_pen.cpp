@@ -50,6 +50,17 @@ void DebugPen::polyline(std::span<const Vec2> points, DebugColor color) {
     }
 }
 
+void DebugPen::way(Vec2 from,
+                   std::span<const ChunkLinks::Corner> corners,
+                   Vec2 to,
+                   DebugColor color) {
+    for (const ChunkLinks::Corner& corner : corners) {
+        line(from, corner.point, color);
+        from = corner.point;
+    }
+    line(from, to, color);
+}
+
 void DebugPen::outline(std::span<const Vec2> points, DebugColor color) {
     polyline(points, color);
     if (points.size() > 2) {

@@ -4,6 +4,7 @@
 #include "raywalk/debug_draw.hpp"
 #include "raywalk/debug_sink.hpp"
 #include "raywalk/grid.hpp"
+#include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/probe.hpp"
 #include "raywalk/vec2.hpp"
 
@@ -31,6 +32,8 @@ public:
 
     /// Draws lines from each point to the next.
     void polyline(std::span<const Vec2> points, DebugColor color);
+    /// Draws lines along a link through a narrow passage.
+    void way(Vec2 from, std::span<const ChunkLinks::Corner> corners, Vec2 to, DebugColor color);
     /// Draws lines from each point to the next, and from the last to the first.
     void outline(std::span<const Vec2> points, DebugColor color);
     void circle(Vec2 center, float radius, DebugColor color);

@@ -31,13 +31,11 @@ VisibleCells::VisibleCells(const Grid& grid, const Box& area)
         are_too_many_ = true;
         return;
     }
-    for (std::int32_t y = range.first.y; y <= range.last.y; ++y) {
-        for (std::int32_t x = range.first.x; x <= range.last.x; ++x) {
-            if (area.overlaps(box_of_chunk(grid, {x, y}))) {
-                chunks_.push_back({x, y});
-            }
+    range.for_each([&](Cell position) {
+        if (area.overlaps(box_of_chunk(grid, position))) {
+            chunks_.push_back(position);
         }
-    }
+    });
 }
 
 } // namespace raywalk

@@ -4,7 +4,6 @@
 #include "shapes/fingerprint.hpp"
 
 #include <cmath>
-#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -16,41 +15,41 @@ constexpr float longest_step = 1.0F; // that a game means (unit: second)
 
 } // namespace
 
-AgentServices::AgentServices(Navigator& navigator,
-                             std::shared_ptr<WorldAccess> access,
-                             WalkerCaches& caches,
-                             QueryPool& queries)
-    : navigator_{&navigator}
-    , access_{std::move(access)}
-    , caches_{&caches}
-    , queries_{&queries}
-    , bodies_{caches.probe()} {}
+AgentServices::AgentServices(Navigator& of,
+                             std::shared_ptr<WorldAccess> given_access,
+                             WalkerCaches& given_caches,
+                             QueryPool& given_queries)
+    : navigator{of}
+    , access{std::move(given_access)}
+    , caches{given_caches}
+    , queries{given_queries}
+    , bodies{caches.probe()} {}
 
 void AgentServices::forget(BodyKey body) {
-    bodies_.forget(body);
+    bodies.forget(body);
     const std::scoped_lock lock{forget_mutex_};
-    crowd_.planning.withdraw_all_that_ignore(body);
+    crowd.planning.withdraw_all_that_ignore(body);
 }
 
 // Walkers that are asked for later may take the body for an obstacle, even if no walker does now.
 // While the probe is read, it cannot be asked.
 void AgentServices::begin_driving(BodyKey body) {
-    if (access_->has_ended() || body == BodyKey{}) {
+    if (access->has_ended() || body == BodyKey{}) {
         return;
     }
     const bool is_unknown = CallbackScope::is(CallbackScope::Kind::reading);
     const CallbackScope scope{CallbackScope::Kind::reading};
     const Box bounds = is_unknown ? Box{} : probe().bounds_of(body, any_obstacle());
-    changes_.tell([&](WorldChanges& changes) {
-        changes.bodies.emplace_back(WorldChanges::Driving{.body = body, .bounds = bounds});
-        changes.is_all_outdated |= is_unknown;
+    changes.tell([&](WorldChanges& told) {
+        told.bodies.emplace_back(WorldChanges::Driving{.body = body, .bounds = bounds});
+        told.is_all_outdated |= is_unknown;
     });
 }
 
 void AgentServices::end_driving(BodyKey body, const Box& bounds) {
-    if (!access_->has_ended()) {
-        changes_.tell([&](WorldChanges& changes) {
-            changes.bodies.emplace_back(
+    if (!access->has_ended()) {
+        changes.tell([&](WorldChanges& told) {
+            told.bodies.emplace_back(
                 WorldChanges::Driving{.body = body, .begins = false, .bounds = bounds});
         });
     }
@@ -63,16 +62,16 @@ void AgentServices::check_step(float dt) {
     }
     const std::string given = "agents are updated with a step of " + text_of(dt) + " s";
     if (dt > longest_step && !std::isinf(dt)) {
-        log_.warn("a step is long", given + "; dt is in seconds");
+        log.warn("a step is long", given + "; dt is in seconds");
     } else {
-        log_.warn("a step is no time", given + ": it counts as 0, and they do nothing");
+        log.warn("a step is no time", given + ": it counts as 0, and they do nothing");
     }
 }
 
 void AgentServices::note_agent_update() {
-    if (!is_updated_ && agent_updates_ < many_updates && ++agent_updates_ == many_updates) {
-        log_.warn("agents are updated, but Navigator::update() is not called: they do not avoid "
-                  "each other, and watched bodies are not looked at");
+    if (!is_updated && agent_updates_ < many_updates && ++agent_updates_ == many_updates) {
+        log.warn("agents are updated, but Navigator::update() is not called: they do not avoid "
+                 "each other, and watched bodies are not looked at");
     }
 }
 

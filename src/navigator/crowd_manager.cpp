@@ -4,8 +4,9 @@
 #include <atomic>
 
 namespace raywalk {
+
 std::uint32_t CrowdManager::add(TrackedBody& body, AgentSettings& settings) {
-    const std::uint32_t id = agents.add(body.position());
+    const std::uint32_t id = agents.add(body.living().position());
     if (id == members_.size()) {
         members_.emplace_back();
     }

@@ -4,7 +4,6 @@
 #include "cells/game_links.hpp"
 #include "cells/nearest_nodes.hpp"
 #include "query/path_builder.hpp"
-#include "query/path_links.hpp"
 
 namespace raywalk {
 

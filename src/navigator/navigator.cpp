@@ -7,7 +7,6 @@
 #include "query/path_links.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace raywalk {
 namespace {
@@ -35,7 +34,7 @@ Navigator::State::State(Navigator& navigator,
 }
 
 Navigator::State::~State() {
-    (void)services->changes().take();
+    (void)services->changes.take();
 }
 
 Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings)
@@ -48,7 +47,7 @@ Navigator::Navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& sett
 // longer notify them when their bodies are destroyed, so agents lose them now. If a callback
 // destroys the navigator, the state lives until the calls that use it have ended.
 Navigator::~Navigator() {
-    state_->services->bodies().forget_all();
+    state_->services->bodies.forget_all();
     state_->access->end();
 }
 
@@ -58,9 +57,9 @@ void Navigator::update(const UpdateBudget& budget, const Executor& executor) {
     if (!state.access->prepare_update()) {
         return;
     }
-    state.services->note_update();
+    state.services->is_updated = true;
     const CallbackScope scope{CallbackScope::Kind::moving};
-    state.services->bodies().begin_update();
+    state.services->bodies.begin_update();
     const Jobs jobs = state.services->jobs(executor);
     state.notice_changes(true);
     state.crowd().take_snapshot(jobs);
@@ -68,6 +67,8 @@ void Navigator::update(const UpdateBudget& budget, const Executor& executor) {
         state.log.error("UpdateBudget::iterations is less than 1: agents plan in small slices");
     }
     state.crowd().planning.begin_step(budget, state.crowd().flows, state.crowd().agents.size());
+    state.crowd().planning.spend_rest(
+        [&](std::int64_t iterations) { return state.caches.find_landmarks(iterations); });
 }
 
 void Navigator::update_agents(float dt, const Executor& executor) {
@@ -79,7 +80,7 @@ bool Navigator::is_affected(const Path& path) const {
     const std::shared_ptr<State> state = state_; // a callback may destroy this object
     state->settle();
     const WalkerCache* found = state->caches.find(path.walker);
-    if (!state->services->changes().is_empty()) {
+    if (!state->services->changes.is_empty()) {
         return true;
     }
     if (found == nullptr || found->neighbors.version() == path.world_version) {
@@ -131,7 +132,7 @@ Navigator::prefill(const Box& box, const WalkerProfile& walker, const Executor& 
 }
 
 bool Navigator::is_cell_blocked(Cell cell) const {
-    return state_->services->changes().ask([&](const WorldChanges& changes) {
+    return state_->services->changes.ask([&](const WorldChanges& changes) {
         const auto told = changes.blocked_cells.find(cell);
         return told != changes.blocked_cells.end() ? told->second
                                                    : state_->caches.blocked_cells().contains(cell);
@@ -155,6 +156,7 @@ CacheStatistics Navigator::cache_statistics() const {
     statistics.outdated_chunks = state_->outdated_chunks;
     for (const WalkerCache& cache : std::as_const(state_->caches).all()) {
         statistics.chunks += cache.neighbors.size();
+        statistics.landmark_bytes += cache.queries.landmarks.bytes();
         statistics.bytes += cache.neighbors.bytes();
         statistics.evicted_chunks += cache.neighbors.evicted();
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/navigator_state.hpp"
-
 #include "shapes/fingerprint.hpp"
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -34,16 +34,17 @@ bool is_nan(const Box& box) {
 // What is told meanwhile waits: a probe that tells something each time it is read would never let
 // this end.
 void Navigator::State::settle() {
-    if (services->changes().is_empty() || !access->is_idle()) {
+    if (services->changes.is_empty() || !access->is_idle()) {
         return;
     }
     const std::shared_ptr<void> parts = access->hold();
     const CallbackScope scope{CallbackScope::Kind::moving};
-    const WorldChanges changes = services->changes().take();
+    const WorldChanges changes = services->changes.take();
     try {
         apply(changes);
+        caches.notice_changes();
     } catch (...) { // of the game, which loses the rest
-        services->changes().tell([](WorldChanges& rest) { rest.is_all_outdated = true; });
+        services->changes.tell([](WorldChanges& rest) { rest.is_all_outdated = true; });
         throw;
     }
 }
@@ -153,7 +154,7 @@ void Navigator::State::apply(const WorldChanges::Watching& watching) {
     const bool is_of_interest =
         watching.begins || bodies.is_watched(body) || probe->has_policy(body);
     const bool exists = has_to_exist || (is_of_interest && bodies.exists_now(*probe, body));
-    services->bodies().note_change();
+    services->bodies.note_change();
     if (watching.begins && !exists) {
         return;
     }
@@ -257,15 +258,15 @@ void Navigator::State::notice_changes(bool compares_in_turn) {
     try {
         compare_world(compares_in_turn);
     } catch (...) { // of the game, which loses what was found
-        services->changes().tell([](WorldChanges& rest) { rest.is_all_outdated = true; });
+        services->changes.tell([](WorldChanges& rest) { rest.is_all_outdated = true; });
         throw;
     }
 }
 
 void Navigator::State::compare_world(bool compares_in_turn) {
     std::vector<BodyKey> destroyed;
-    services->bodies().find_destroyed(destroyed);
-    const bool are_others = services->bodies().take_change();
+    services->bodies.find_destroyed(destroyed);
+    const bool are_others = services->bodies.take_change();
     const std::vector<const ObstacleFilter*> filters = caches.filters();
     if (std::exchange(known_filters, filters.size()) != filters.size()) {
         bodies.reconsider();
@@ -285,6 +286,7 @@ void Navigator::State::compare_world(bool compares_in_turn) {
     }
     caches.invalidate_if_changed(changed);
     outdated_chunks += caches.compare_chunks(compares_in_turn && caches.settings().notices_changes);
+    caches.notice_changes();
     caches.log_discoveries(bodies.is_active());
 }
 
@@ -300,10 +302,59 @@ std::vector<BodyKey> Navigator::State::bodies_in_use() {
     std::vector<BodyKey> in_use;
     bodies.list_watched(in_use);
     crowd().add_ignored_bodies_to(in_use);
-    services->bodies().list(in_use);
+    services->bodies.list(in_use);
     std::ranges::sort(in_use);
     in_use.erase(std::unique(in_use.begin(), in_use.end()), in_use.end());
     return in_use;
+}
+
+// --- Links
+
+LinkId Navigator::add_link(const NavigationLink& link) {
+    const std::shared_ptr<State> state = state_; // a sink of the log may destroy this object
+    if (!is_valid_link(link, grid())) {
+        state->log.error("Navigator::add_link was ignored: a point or a number is out of range");
+        return 0;
+    }
+    const LinkId id = state->caches.reserve_link_id();
+    state->request([&](WorldChanges& changes) { changes.links[id] = link; });
+    return id;
+}
+
+void Navigator::remove_link(LinkId link) {
+    state_->request([&](WorldChanges& changes) { changes.links[link] = std::nullopt; });
+}
+
+void Navigator::set_link_enabled(LinkId link, bool is_enabled) {
+    std::optional<NavigationLink> changed = find_link(link);
+    if (changed && changed->enabled != is_enabled) {
+        changed->enabled = is_enabled;
+        state_->request([&](WorldChanges& changes) { changes.links[link] = changed; });
+    }
+}
+
+std::optional<NavigationLink> Navigator::find_link(LinkId link) const {
+    return state_->services->changes.ask([&](const WorldChanges& changes) {
+        const auto told = changes.links.find(link);
+        if (told != changes.links.end()) {
+            return told->second;
+        }
+        const NavigationLink* known = state_->caches.links().find(link);
+        return known == nullptr ? std::nullopt : std::optional{*known};
+    });
+}
+
+std::vector<LinkId> Navigator::links() const {
+    return state_->services->changes.ask([&](const WorldChanges& changes) {
+        std::set<LinkId> ids;
+        for (const auto& [id, link] : state_->caches.links().all()) {
+            ids.insert(id);
+        }
+        for (const auto& [id, link] : changes.links) {
+            link ? void(ids.insert(id)) : void(ids.erase(id));
+        }
+        return std::vector<LinkId>(ids.begin(), ids.end());
+    });
 }
 
 } // namespace raywalk

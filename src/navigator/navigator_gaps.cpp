@@ -30,7 +30,7 @@ Path find_path_for(const WalkerCaches& caches,
     settings.find_narrow_passages = true;
     WalkerCache cache{
         caches.probe(), caches.grid(), settings, query.walker, caches.blocked_cells(), links};
-    QueryExecution execution{cache.neighbors, cache.components};
+    QueryExecution execution{cache.neighbors, cache.queries};
     execution.begin(start, {&target, 1}, query);
     execution.advance(std::numeric_limits<std::int64_t>::max());
     return execution.take_path();

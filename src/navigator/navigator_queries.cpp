@@ -68,7 +68,7 @@ PathRequest Navigator::request_path(Vec2 start, Vec2 target, const PathQuery& qu
     (void)state->access->prepare_query(); // the request itself applies no changes
     WalkerCache& cache = state->caches.get_for_query(query.walker);
     PathRequest request{
-        std::make_shared<PathRequest::State>(cache.neighbors, cache.components, state->access)};
+        std::make_shared<PathRequest::State>(cache.neighbors, cache.queries, state->access)};
     request.begin(start, {&target, 1}, query);
     return request;
 }

@@ -24,7 +24,7 @@ struct Navigator::State {
     State(State&&) = delete;
     ~State();
 
-    [[nodiscard]] CrowdManager& crowd() { return services->crowd(); }
+    [[nodiscard]] CrowdManager& crowd() { return services->crowd; }
 
     /// @name Queries
     /// @{
@@ -44,7 +44,7 @@ struct Navigator::State {
     /// Writes down what `tell(changes)` adds, and does it at once if it may be done now.
     template <class Tell>
     void request(Tell tell) {
-        services->changes().tell(tell);
+        services->changes.tell(tell);
         settle();
     }
 

@@ -94,6 +94,15 @@ void PlanningBudget::begin_step(const UpdateBudget& budget,
     short_steps_ = queue_.empty() ? 0 : short_steps_ + 1;
 }
 
+// Most of it is for the plans that the agents begin in this step.
+void PlanningBudget::spend_rest(const std::function<std::int64_t(std::int64_t)>& work) {
+    if (queue_.empty() && !is_spent()) {
+        spend([&] {
+            return work(time_left_ ? std::min(slice, iterations_left_) : iterations_left_ / 4);
+        });
+    }
+}
+
 // The mean of the plans that began in the last step in which any did.
 void PlanningBudget::estimate_cost() {
     if (begun_ > 0) {

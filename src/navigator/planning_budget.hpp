@@ -53,6 +53,9 @@ public:
     /// of it is for the flow fields, the rest for the queue, in order; queries that take long take
     /// turns.
     void begin_step(const UpdateBudget& budget, SharedFlows& flows, std::size_t agents);
+    /// Lets other work, which `work(iterations)` does and returns what it took, use a part of what
+    /// is left of the step's budget. Does nothing while plans wait.
+    void spend_rest(const std::function<std::int64_t(std::int64_t)>& work);
     /// Begins a plan and runs it with the rest of the budget, and queues it if that is not enough.
     /// Its address must not change until it is withdrawn.
     void submit(QueuedQuery& query);

@@ -23,9 +23,9 @@ std::unique_ptr<QueryExecution> QueryPool::take(const WalkerProfile& walker) {
         }
     }
     if (execution == nullptr) {
-        return std::make_unique<QueryExecution>(cache.neighbors, cache.components);
+        return std::make_unique<QueryExecution>(cache.neighbors, cache.queries);
     }
-    execution->use(cache.neighbors, cache.components);
+    execution->use(cache.neighbors, cache.queries);
     return execution;
 }
 

@@ -74,7 +74,8 @@ WalkerCache& WalkerCaches::get_for_query(const WalkerProfile& walker) {
     WalkerCache& cache = get_or_point(walker);
     if (!CallbackScope::is(CallbackScope::Kind::searching) &&
         !CallbackScope::is(CallbackScope::Kind::reading)) { // else chunks stay where they are
-        cache.neighbors.evict_to(settings_.cache_byte_budget);
+        const std::size_t budget = settings_.cache_byte_budget;
+        cache.neighbors.evict_to(budget - std::min(budget, cache.queries.landmarks.bytes()));
     }
     return cache;
 }
@@ -139,6 +140,30 @@ std::size_t WalkerCaches::compare_chunks(bool also_in_turn) {
         outdated += cache.neighbors.compare_chunks(also_in_turn);
     }
     return outdated;
+}
+
+void WalkerCaches::set_blocked(Cell cell, bool is_blocked) {
+    blocked_.set(cell, is_blocked);
+    for (WalkerCache& cache : caches_) {
+        cache.queries.landmarks.end();
+    }
+}
+
+void WalkerCaches::notice_changes() {
+    for (WalkerCache& cache : caches_) {
+        cache.queries.landmarks.notice_changes(cache.neighbors);
+    }
+}
+
+std::int64_t WalkerCaches::find_landmarks(std::int64_t iterations) {
+    std::int64_t used = 0;
+    for (WalkerCache& cache : caches_) {
+        if (settings_.landmarks && used < iterations) {
+            used += cache.queries.landmarks.advance(
+                cache.neighbors, iterations - used, settings_.cache_byte_budget);
+        }
+    }
+    return used;
 }
 
 void WalkerCaches::log_discoveries(bool is_on) {

@@ -8,10 +8,11 @@
 #include "raywalk/probe.hpp"
 
 #include "cells/game_links.hpp"
-#include "query/component_map.hpp"
+#include "query/query_caches.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -47,7 +48,7 @@ struct WalkerCache {
     NeighborCache neighbors;
     /// That of the walker, for those who outlive the navigator.
     std::shared_ptr<const WalkerProfile> profile;
-    ComponentMap components;
+    QueryCaches queries;
 };
 
 /// The caches of one navigator, one for each kind of walker, and the blocked cells and links
@@ -87,7 +88,7 @@ public:
 
     [[nodiscard]] const BlockedCells& blocked_cells() const { return blocked_; }
 
-    void set_blocked(Cell cell, bool is_blocked) { blocked_.set(cell, is_blocked); }
+    void set_blocked(Cell cell, bool is_blocked);
 
     [[nodiscard]] const GameLinks& links() const { return links_; }
 
@@ -109,6 +110,10 @@ public:
     /// Compares chunks with the world, as NeighborCache does, after boxes that are known to have
     /// changed; returns how many others were outdated.
     std::size_t compare_chunks(bool also_in_turn);
+    /// Has to be called after changes, before the next query.
+    void notice_changes();
+    /// Goes on finding landmarks by that many iterations, and returns how many it took.
+    std::int64_t find_landmarks(std::int64_t iterations);
     /// Whether compare_chunks() compares the chunks that are discovered from now on.
     void log_discoveries(bool is_on);
 

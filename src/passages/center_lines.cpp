@@ -7,7 +7,7 @@
 namespace raywalk {
 namespace {
 
-using Word = LatticeWindow::Word;
+using Word = Lattice::Word;
 
 // The bits of some columns of a word, which may lie outside.
 Word column_bits(Span columns) {
@@ -20,119 +20,97 @@ Word column_bits(Span columns) {
 
 } // namespace
 
-void CenterLines::build(const CellRange& cells, const GapObstacles& obstacles, GridLayout layout) {
-    reset(cells);
+void CenterLines::build(const GapObstacles& obstacles) {
+    const auto [first, width, height] = obstacles.cells();
+    assert(width <= max_scanned_lines && height <= max_scanned_lines);
+    reset(obstacles.cells(),
+          {first.x, first.x + width - 1},
+          {first.y, first.y + height - 1},
+          ~Word{0});
+    for (const LineFamily family : {row, column}) {
+        const int lines = family == row ? height : width;
+        begins_[family].assign(size(), 0);
+        ends_[family].assign(size(), 0);
+        cuts_[family].clear();
+        first_cut_[family].assign(static_cast<std::size_t>(lines), -1);
+    }
     for (std::size_t i = 0; i < obstacles.size(); ++i) {
-        if (layout == GridLayout::hex) {
-            cut<HexRow, HexColumn>(obstacles.shape(i), static_cast<int>(i));
-        } else {
-            cut<Horizontal, Vertical>(obstacles.shape(i), static_cast<int>(i));
-        }
+        const GrownObstacle& shape = obstacles.shape(i);
+        const auto cut_with = [&](const Interval& hit) {
+            return LineCut{hit, static_cast<int>(i), shape.is_closed};
+        };
+        for_each_straight_cut(
+            shape,
+            obstacles.layout(),
+            rows_,
+            [&](int y, const Interval& hit) { cut_row(y, cut_with(hit)); },
+            columns_,
+            [&](int x, const Interval& hit) { cut_column(x, cut_with(hit)); });
     }
     close_steps();
 }
 
-void CenterLines::reset(const CellRange& cells) {
-    assert(cells.width <= max_scanned_lines && cells.height <= max_scanned_lines);
-    cells_ = cells;
-    window_ = {{cells.first.x, cells.first.x + cells.width - 1},
-               {cells.first.y, cells.first.y + cells.height - 1}};
-    for (Words* bits : {&free_, &east_, &north_}) {
-        bits->assign(window_.size(), ~Word{0});
-    }
-    for (Words* bits : {&begins_[row], &ends_[row], &begins_[column], &ends_[column]}) {
-        bits->assign(window_.size(), 0);
-    }
-    for (const LineFamily family : {row, column}) {
-        const int lines = family == row ? cells.height : cells.width;
-        cuts_[family].clear();
-        first_cut_[family].assign(static_cast<std::size_t>(lines), -1);
-    }
-}
-
-template <class Rows, class Columns>
-void CenterLines::cut(const GrownObstacle& obstacle, int index) {
-    for_each_cut<Rows>(obstacle, window_.rows(), [&](int y, const Interval& hit) {
-        cut_row(y, {hit, index, obstacle.is_closed});
-    });
-    for_each_cut<Columns>(obstacle, window_.columns(), [&](int x, const Interval& hit) {
-        cut_column(x, {hit, index, obstacle.is_closed});
-    });
-}
-
 // close_steps() closes the steps beside centers.
 void CenterLines::cut_row(int y, const LineCut& cut) {
-    const Span columns = window_.columns();
-    mark_cut(cut.covered, cut.is_closed, columns, [&](Span centers, Span steps) {
-        add_cut(row, static_cast<std::size_t>(y - cells_.first.y), cut);
-        const std::size_t begin = window_.word_at(columns.first, y);
-        for (std::size_t i = 0; i < window_.words(); ++i) {
-            const int first = columns.first + 64 * static_cast<int>(i);
-            const std::size_t word = begin + i;
-            free_[word] &= ~column_bits({centers.first - first, centers.last - first});
-            east_[word] &= ~column_bits({steps.first - first, steps.last - first});
-            begins_[row][word] |= column_bits({steps.first - first, steps.first - first});
-            ends_[row][word] |= column_bits({steps.last - first, steps.last - first});
+    mark_cut(cut.covered, cut.is_closed, columns_, [&](Span centers, Span steps) {
+        add_cut(row, {columns_.first, y}, cut);
+        const std::size_t begin = word_at(columns_.first, y);
+        for (std::size_t i = 0; i < words(); ++i) {
+            const int first = columns_.first + 64 * static_cast<int>(i);
+            free_[begin + i] &= ~column_bits({centers.first - first, centers.last - first});
+            east_[begin + i] &= ~column_bits({steps.first - first, steps.last - first});
         }
+        mark(begins_[row], steps.first, y);
+        mark(ends_[row], steps.last, y);
     });
 }
 
 void CenterLines::cut_column(int x, const LineCut& cut) {
-    const Span rows = window_.rows();
-    mark_cut(cut.covered, cut.is_closed, rows, [&](Span, Span steps) {
-        add_cut(column, static_cast<std::size_t>(x - cells_.first.x), cut);
-        const Word bit = Word{1} << window_.bit_at(x);
-        const Span inside = steps.clipped(rows);
-        std::size_t word = window_.word_at(x, inside.first);
-        for (int y = inside.first; y <= inside.last; ++y, word += window_.words()) {
+    mark_cut(cut.covered, cut.is_closed, rows_, [&](Span, Span steps) {
+        add_cut(column, {x, rows_.first}, cut);
+        const Word bit = Word{1} << bit_at(x);
+        const Span inside = steps.clipped(rows_);
+        std::size_t word = word_at(x, inside.first);
+        for (int y = inside.first; y <= inside.last; ++y, word += words()) {
             north_[word] &= ~bit;
         }
-        if (steps.first >= rows.first && steps.first <= rows.last) {
-            begins_[column][window_.word_at(x, steps.first)] |= bit;
-        }
-        if (steps.last >= rows.first && steps.last <= rows.last) {
-            ends_[column][window_.word_at(x, steps.last)] |= bit;
-        }
+        mark(begins_[column], x, steps.first);
+        mark(ends_[column], x, steps.last);
     });
 }
 
-void CenterLines::add_cut(LineFamily family, std::size_t line, const LineCut& cut) {
-    int& head = first_cut_[family][line];
+void CenterLines::add_cut(LineFamily family, Cell first, const LineCut& cut) {
+    int& head = first_cut_[family][line_index(family, first)];
     cuts_[family].push_back({cut, head});
     head = static_cast<int>(cuts_[family].size()) - 1;
 }
 
+// Sets the bit of a side, which may lie outside.
+void CenterLines::mark(Words& bits, int x, int y) const {
+    if (cells().index_of({x, y}) >= 0) {
+        set(bits, x, y, 1);
+    }
+}
+
 // A step is open only if both of its ends are free.
 void CenterLines::close_steps() {
-    const std::size_t words = window_.words();
     for (std::size_t word = 0; word < free_.size(); ++word) {
-        east_[word] &= free_[word] & window_.from_east(free_, word);
-        north_[word] &= word + words < free_.size() ? free_[word] & free_[word + words] : 0;
+        east_[word] &= free_[word] & from_east(free_, word);
+        north_[word] &= word + words() < free_.size() ? free_[word] & free_[word + words()] : 0;
     }
 }
 
 void CenterLines::find_divided_squares(std::vector<Cell>& squares) {
     squares.clear();
-    const std::size_t words = window_.words();
-    const auto has_square = [this](Cell square) {
-        return cells_.index_of(square) >= 0 && cells_.index_of({square.x + 1, square.y + 1}) >= 0;
-    };
     const auto add = [&](Cell square) {
-        if (has_square(square)) {
+        if (cells_.index_of(square) >= 0 && cells_.index_of({square.x + 1, square.y + 1}) >= 0) {
             squares.push_back(square);
         }
     };
-    for (std::size_t word = 0; word < free_.size(); ++word) {
-        const Cell first{cells_.first.x + static_cast<int>(word % words) * 64,
-                         cells_.first.y + static_cast<int>(word / words)};
-        if (word + words < free_.size()) {
-            LatticeWindow::for_each_bit(window_.divided(free_, east_, north_, word), [&](int bit) {
-                add({first.x + bit, first.y});
-            });
-        }
+    for (std::size_t word = 0; word < size(); ++word) {
+        for_each_divided_square(word, add);
         for (const LineFamily family : {row, column}) {
-            LatticeWindow::for_each_bit(begins_[family][word] & ends_[family][word], [&](int bit) {
-                const Cell side{first.x + bit, first.y};
+            for_each_point(word, begins_[family][word] & ends_[family][word], [&](Cell side) {
                 if (has_slit(family, side)) {
                     add(side);
                     add(family == row ? Cell{side.x, side.y - 1} : Cell{side.x - 1, side.y});

@@ -3,60 +3,24 @@
 
 #include "raywalk/grid.hpp"
 
-#include "passages/cell_range.hpp"
 #include "passages/gap_obstacles.hpp"
-#include "passages/lattice_window.hpp"
+#include "passages/lattice.hpp"
 #include "shapes/scanlines.hpp"
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 namespace raywalk {
 
-/// The two directions of lines, as indices.
-enum LineFamily : std::uint8_t { row, column };
-
-/// What an obstacle covers of a line.
-struct LineCut {
-    Interval covered;
-    int obstacle;   ///< its index in GapObstacles
-    bool is_closed; ///< whether the ends are covered, too
-};
+struct CenterRow;
 
 /// The lines of cell centers, and what obstacles cut from them. Centers are at whole coordinates;
-/// the steps are those of build_chunk().
-class CenterLines {
+/// the open sides are the steps of build_chunk().
+class CenterLines : public Lattice {
 public:
-    void build(const CellRange& cells, const GapObstacles& obstacles, GridLayout layout);
-
-    [[nodiscard]] const CellRange& cells() const { return cells_; }
-
-    /// Whether the center of a cell and that of the next one to the east are free, and all between.
-    [[nodiscard]] bool is_step_east(Cell cell) const { return window_.test(east_, cell.x, cell.y); }
-
-    /// The same to the north.
-    [[nodiscard]] bool is_step_north(Cell cell) const {
-        return window_.test(north_, cell.x, cell.y);
-    }
-
-    /// @name From a cell on to the east, as bits: free centers, and open steps to the east and
-    /// north
-    /// @{
-    [[nodiscard]] std::uint32_t free_centers(Cell cell) const {
-        return window_.bits_from(free_, cell.x, cell.y);
-    }
-
-    [[nodiscard]] std::uint32_t steps_east(Cell cell) const {
-        return window_.bits_from(east_, cell.x, cell.y);
-    }
-
-    [[nodiscard]] std::uint32_t steps_north(Cell cell) const {
-        return window_.bits_from(north_, cell.x, cell.y);
-    }
-
-    /// @}
+    /// For the cells for which the obstacles were read.
+    void build(const GapObstacles& obstacles);
 
     /// Replaces the content of `squares` with those between four centers, by their south-western
     /// cells, in which free centers are not connected along the sides, and those next to free
@@ -79,8 +43,7 @@ public:
     }
 
 private:
-    using Word = LatticeWindow::Word;
-    using Words = LatticeWindow::Words;
+    friend CenterRow row_from(const CenterLines& lines, Cell first);
 
     struct Cut {
         LineCut cut;
@@ -88,24 +51,17 @@ private:
     };
 
     [[nodiscard]] std::size_t line_index(LineFamily family, Cell cell) const {
-        return static_cast<std::size_t>(family == row ? cell.y - cells_.first.y
-                                                      : cell.x - cells_.first.x);
+        return static_cast<std::size_t>(family == row ? cell.y - rows_.first
+                                                      : cell.x - columns_.first);
     }
 
-    void reset(const CellRange& cells);
-    template <class Rows, class Columns>
-    void cut(const GrownObstacle& obstacle, int index);
     void cut_row(int y, const LineCut& cut);
     void cut_column(int x, const LineCut& cut);
-    void add_cut(LineFamily family, std::size_t line, const LineCut& cut);
+    void add_cut(LineFamily family, Cell first, const LineCut& cut);
+    void mark(Words& bits, int x, int y) const;
     void close_steps();
     [[nodiscard]] bool has_slit(LineFamily family, Cell from);
 
-    CellRange cells_;
-    LatticeWindow window_;
-    Words free_;
-    Words east_;
-    Words north_;
     std::array<Words, 2> begins_; // the sides in which cuts begin
     std::array<Words, 2> ends_;   // the sides in which cuts end
     std::array<std::vector<Cut>, 2> cuts_;

@@ -51,7 +51,10 @@ int cells_for_edges(const Grid& grid, float reach) {
 } // namespace
 
 CenterRow row_from(const CenterLines& lines, Cell first) {
-    return {lines.free_centers(first), lines.steps_east(first), lines.steps_north(first)};
+    const auto [x, y] = first;
+    return {lines.bits_from(lines.free_, x, y),
+            lines.bits_from(lines.east_, x, y),
+            lines.bits_from(lines.north_, x, y)};
 }
 
 int max_steps_across_edges(const Grid& grid, float reach) {
@@ -72,14 +75,10 @@ bool may_have_links(const Grid& grid, float reach, std::span<const Obstacle> obs
                                 [&](const Obstacle& obstacle) { return is_tile(grid, obstacle); });
 }
 
-const CenterLines* prepare_chunk_links(const Grid& grid,
-                                       Cell chunk_position,
-                                       float reach,
-                                       std::span<const Obstacle> obstacles,
-                                       std::initializer_list<const BlockedCells*> blocked) {
-    return finder.begin(grid, cells_of(chunk_position), reach, obstacles, blocked)
-               ? &finder.centers()
-               : nullptr;
+const CenterLines* prepare_chunk_links(const ChunkSite& site, std::span<const Obstacle> obstacles) {
+    const CellRange cells = cells_of(site.position);
+    return finder.begin(site.grid, cells, site.reach, obstacles, site.blocked) ? &finder.centers()
+                                                                               : nullptr;
 }
 
 void build_chunk_links(Neighborhood neighborhood, Chunk& chunk) {

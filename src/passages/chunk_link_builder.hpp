@@ -15,6 +15,14 @@ namespace raywalk {
 
 class CenterLines;
 
+/// A chunk to be discovered for walkers with one reach.
+struct ChunkSite {
+    const Grid& grid;
+    Cell position;                                        ///< of the chunk
+    float reach;                                          ///< (unit: meter)
+    std::initializer_list<const BlockedCells*> blocked{}; ///< entries may be null
+};
+
 /// Cells of a row as bits, from one on to the east.
 struct CenterRow {
     std::uint32_t free_centers;
@@ -45,12 +53,8 @@ may_have_links(const Grid& grid, float reach, std::span<const Obstacle> obstacle
 /// Reads the obstacles near a chunk, for build_chunk() and build_chunk_links(). Returns the lines
 /// of centers around the chunk, or null if it has no links. They are valid until the same thread's
 /// next call. `obstacles` must contain those that touch chunk_link_influence().
-[[nodiscard]] const CenterLines*
-prepare_chunk_links(const Grid& grid,
-                    Cell chunk_position,
-                    float reach,
-                    std::span<const Obstacle> obstacles,
-                    std::initializer_list<const BlockedCells*> blocked);
+[[nodiscard]] const CenterLines* prepare_chunk_links(const ChunkSite& site,
+                                                     std::span<const Obstacle> obstacles);
 
 /// Adds the links through narrow passages to the chunk that this thread prepared and built last.
 void build_chunk_links(Neighborhood neighborhood, Chunk& chunk);
@@ -61,15 +65,11 @@ void build_chunk_links(Neighborhood neighborhood, Chunk& chunk);
 /// position is the center at which the way begins, and the last link leads across.
 ///
 /// `obstacles` must contain those that touch chunk_influence(), with gap nodes
-/// chunk_link_influence(); entries of `blocked` may be null. Takes next to no time if no obstacle
-/// is one-sided. Each link depends only on the obstacles near it, so two chunks agree about one
-/// between them.
-void add_one_way_links(const Grid& grid,
-                       Cell chunk_position,
-                       float reach,
+/// chunk_link_influence(). Takes next to no time if no obstacle is one-sided. Each link depends
+/// only on the obstacles near it, so two chunks agree about one between them.
+void add_one_way_links(const ChunkSite& site,
                        std::span<const Obstacle> obstacles,
                        bool adds_nodes,
-                       std::initializer_list<const BlockedCells*> blocked,
                        Chunk& chunk);
 
 /// The box of the world whose obstacles affect a chunk with its links (unit: meter).

@@ -95,9 +95,8 @@ void GapGraph::merge_parts(std::span<const GapLeap> leaps) {
 
 void GapGraph::add_links(std::span<const GapLeap> leaps) {
     links_.clear();
-    lattice_->for_each_crossing([this](int x, int y, LineFamily family) {
-        const bool is_row = family == row;
-        add_link({x, y}, {x + (is_row ? 1 : 0), y + (is_row ? 0 : 1)});
+    lattice_->for_each_crossing([this](Cell from, Cell to) {
+        add_link({from.x, from.y}, {to.x, to.y});
     });
     for (const GapLeap& leap : leaps) {
         add_link(leap.from, leap.to);
@@ -140,9 +139,9 @@ int GapGraph::node_at(const GapSpot& spot) const {
 }
 
 bool GapGraph::is_step(Cell cell, Cell other) const {
-    const Cell first = std::min(cell, other);
-    return (cell.y == other.y && centers_->is_step_east(first)) ||
-           (cell.x == other.x && centers_->is_step_north(first));
+    const auto [x, y] = std::min(cell, other);
+    return (cell.y == other.y && centers_->is_open_east(x, y)) ||
+           (cell.x == other.x && centers_->is_open_north(x, y));
 }
 
 } // namespace raywalk

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "passages/gap_lattice.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
 
@@ -37,16 +36,14 @@ void sort(std::vector<LineCut>& cuts) {
 void GapLattice::build(const CenterLines& centers,
                        std::span<const Cell> squares,
                        const CellRange& cells,
-                       int divisions,
-                       const GapObstacles& obstacles,
-                       GridLayout layout) {
-    reset(centers.cells(), divisions);
+                       const GapObstacles& obstacles) {
+    begin(centers, obstacles);
     const CellRange beside{
         {cells.first.x - 1, cells.first.y - 1}, cells.width + 1, cells.height + 1};
     const auto add_if_narrow = [&](Cell square) {
         copy_cuts(centers, square);
-        if (is_narrow(square, obstacles)) {
-            add_square(square, obstacles, layout);
+        if (is_narrow(square)) {
+            add_square(square);
         }
     };
     // Only narrow squares beside the cells count for the others, so these are added after all of
@@ -80,16 +77,10 @@ bool GapLattice::is_near_narrow_square(Cell square) const {
     return false;
 }
 
-void GapLattice::add_square(Cell square, const GapObstacles& obstacles, GridLayout layout) {
+void GapLattice::add_square(Cell square) {
     number_square(square);
-    for (const int index : part_of(touching_, squares_.back().touching)) {
-        const GrownObstacle scaled =
-            obstacles.shape(static_cast<std::size_t>(index)).scaled(divisions_);
-        if (layout == GridLayout::hex) {
-            cut_square<HexRow, HexColumn>(scaled, index, square);
-        } else {
-            cut_square<Horizontal, Vertical>(scaled, index, square);
-        }
+    for (const int obstacle : part_of(touching_, squares_.back().touching)) {
+        cut_square(obstacle, square);
     }
     open_square(square);
     store_cuts(square);
@@ -107,17 +98,17 @@ void GapLattice::number_square(Cell square) {
                         .first_line = static_cast<int>(cuts_of_lines_.size())});
 }
 
-void GapLattice::reset(const CellRange& cells, int divisions) {
-    assert(std::has_single_bit(static_cast<unsigned>(divisions)) && divisions <= max_divisions);
-    cells_ = cells;
-    divisions_ = divisions;
-    shift_ = std::countr_zero(static_cast<unsigned>(divisions));
-    window_ = {{first_point(cells.first.x), first_point(cells.first.x + cells.width) - 1},
-               {first_point(cells.first.y), first_point(cells.first.y + cells.height) - 1}};
-    for (Words* bits : {&free_, &east_, &north_}) {
-        bits->assign(window_.size(), 0);
-    }
-    is_row_used_.assign(static_cast<std::size_t>(cells.height * divisions), false);
+void GapLattice::begin(const CenterLines& centers, const GapObstacles& obstacles) {
+    obstacles_ = &obstacles;
+    divisions_ = obstacles.divisions();
+    const auto divisions = static_cast<unsigned>(divisions_);
+    assert(std::has_single_bit(divisions) && divisions_ <= max_divisions);
+    shift_ = std::countr_zero(divisions);
+    const auto [first, width, height] = centers.cells();
+    reset(centers.cells(),
+          {first_point(first.x), first_point(first.x + width) - 1},
+          {first_point(first.y), first_point(first.y + height) - 1},
+          0);
     square_indices_.assign(static_cast<std::size_t>(cells_.count()), -1);
     cuts_.clear();
     cuts_of_lines_.clear();
@@ -150,7 +141,7 @@ void GapLattice::copy_cuts(const CenterLines& centers, Cell square) {
 
 // True if at least two obstacles touch the square. What is convex leaves no way between two parts
 // of a square that it divides. Two that meet do not, either, but there may be an end of a passage.
-bool GapLattice::is_narrow(Cell square, const GapObstacles& obstacles) {
+bool GapLattice::is_narrow(Cell square) {
     groups_.clear();
     for (const LineFamily family : {row, column}) {
         const double begin = (family == row ? square.x : square.y) * divisions_;
@@ -159,15 +150,15 @@ bool GapLattice::is_narrow(Cell square, const GapObstacles& obstacles) {
         groups_.add_side(lines[static_cast<std::size_t>(divisions_)], begin, begin + divisions_);
     }
     const GridPoint low{square.x + 0.0, square.y + 0.0};
-    for (const int index : obstacles.small_ones()) {
-        if (obstacles.may_be_inside(index, low, {low.x + 1.0, low.y + 1.0})) {
+    for (const int index : obstacles_->small_ones()) {
+        if (obstacles_->may_be_inside(index, low, {low.x + 1.0, low.y + 1.0})) {
             groups_.add(index);
         }
     }
     return groups_.entries().size() > 1;
 }
 
-bool GapLattice::may_have_passages(int x, int y, const GapObstacles& obstacles) {
+bool GapLattice::may_have_passages(int x, int y) {
     groups_.clear();
     for (const int beside : {0, 1}) {
         groups_.add_side(cuts_of({row, y + beside, x}), x, x + 1.0);
@@ -175,7 +166,7 @@ bool GapLattice::may_have_passages(int x, int y, const GapObstacles& obstacles) 
     }
     const double step = 1.0 / divisions_;
     for (const int index : touching(x, y)) {
-        if (obstacles.may_be_inside(
+        if (obstacles_->may_be_inside(
                 index, {x * step, y * step}, {(x + 1) * step, (y + 1) * step})) {
             groups_.add(index);
         }
@@ -184,20 +175,22 @@ bool GapLattice::may_have_passages(int x, int y, const GapObstacles& obstacles) 
 }
 
 // Cuts the lines between.
-template <class Rows, class Columns>
-void GapLattice::cut_square(const GrownObstacle& obstacle, int index, Cell square) {
-    const auto between = [this](int first) {
-        return Span{first * divisions_ + 1, (first + 1) * divisions_ - 1};
+void GapLattice::cut_square(int obstacle, Cell square) {
+    const GrownObstacle scaled =
+        obstacles_->shape(static_cast<std::size_t>(obstacle)).scaled(divisions_);
+    const int x = square.x * divisions_;
+    const int y = square.y * divisions_;
+    const auto add_to = [&](LineFamily family, int line, const Interval& hit) {
+        square_cuts_[family][static_cast<std::size_t>(line)].push_back(
+            {hit, obstacle, scaled.is_closed});
     };
-    const auto add_to = [&](LineFamily family, int first) {
-        auto& lines = square_cuts_[family];
-        return [&lines, &obstacle, index, first](int line, const Interval& hit) {
-            lines[static_cast<std::size_t>(line - first)].push_back(
-                {hit, index, obstacle.is_closed});
-        };
-    };
-    for_each_cut<Rows>(obstacle, between(square.y), add_to(row, square.y * divisions_));
-    for_each_cut<Columns>(obstacle, between(square.x), add_to(column, square.x * divisions_));
+    for_each_straight_cut(
+        scaled,
+        obstacles_->layout(),
+        {y + 1, y + divisions_ - 1},
+        [&](int line, const Interval& hit) { add_to(row, line - y, hit); },
+        {x + 1, x + divisions_ - 1},
+        [&](int line, const Interval& hit) { add_to(column, line - x, hit); });
 }
 
 // Keeps the cuts of the current square, in the order in which they begin, and finds its slits.
@@ -234,9 +227,8 @@ void GapLattice::open_square(Cell square) {
     for (int i = 0; i <= divisions_; ++i) {
         const Line line = line_of(row, i, x);
         free[static_cast<std::size_t>(i)] = line.points;
-        is_row_used_[static_cast<std::size_t>(y + i - window_.rows().first)] = true;
-        window_.set(free_, x, y + i, line.points);
-        window_.set(east_, x, y + i, line.sides & line.points & line.points >> 1U);
+        set(free_, x, y + i, line.points);
+        set(east_, x, y + i, line.sides & line.points & line.points >> 1U);
     }
     std::array<std::uint32_t, max_divisions + 1> north{};
     for (int i = 0; i <= divisions_; ++i) {
@@ -246,28 +238,22 @@ void GapLattice::open_square(Cell square) {
         }
     }
     for (std::size_t k = 0; k < static_cast<std::size_t>(divisions_); ++k) {
-        window_.set(north_, x, y + static_cast<int>(k), north[k] & free[k] & free[k + 1]);
+        set(north_, x, y + static_cast<int>(k), north[k] & free[k] & free[k + 1]);
     }
 }
 
 void GapLattice::find_divided_squares(std::vector<Cell>& squares) const {
     squares.clear();
-    for_each_used_word([&](int x, int y, std::size_t word) {
-        if (word + window_.words() >= free_.size()) {
-            return;
+    const auto add = [&](Cell square) {
+        if (square_at(square.x, square.y) >= 0) {
+            squares.push_back(square);
         }
-        LatticeWindow::for_each_bit(window_.divided(free_, east_, north_, word), [&](int bit) {
-            if (square_at(x + bit, y) >= 0) {
-                squares.push_back({x + bit, y});
-            }
-        });
-    });
+    };
+    for (std::size_t word = 0; word < size(); ++word) {
+        for_each_divided_square(word, add);
+    }
     for (const Slit& slit : slits_) {
-        for (const Cell square : squares_beside(slit.side)) {
-            if (square_at(square.x, square.y) >= 0) {
-                squares.push_back(square);
-            }
-        }
+        std::ranges::for_each(squares_beside(slit.side), add);
     }
     std::ranges::sort(squares);
     squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
@@ -280,10 +266,9 @@ GapLattice::CellPoints GapLattice::points_of(Cell cell) const {
     const std::uint32_t all = (1U << divisions_) - 1U;
     for (int i = 0; i < divisions_; ++i) {
         // Cells do not cross words: divisions divide 64.
-        const std::size_t word = window_.word_at(x, y + i);
+        const std::size_t word = word_at(x, y + i);
         const auto extract = [&](const Words& bits, std::uint32_t some) {
-            return (static_cast<std::uint32_t>(bits[word] >> window_.bit_at(x)) & some)
-                   << (divisions_ * i);
+            return (static_cast<std::uint32_t>(bits[word] >> bit_at(x)) & some) << (divisions_ * i);
         };
         points.free |= extract(free_, all);
         points.east |= extract(east_, all >> 1U);

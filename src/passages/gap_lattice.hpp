@@ -3,10 +3,9 @@
 
 #include "raywalk/grid.hpp"
 
-#include "passages/cell_range.hpp"
 #include "passages/center_lines.hpp"
 #include "passages/gap_obstacles.hpp"
-#include "passages/lattice_window.hpp"
+#include "passages/lattice.hpp"
 #include "shapes/scanlines.hpp"
 
 #include <algorithm>
@@ -100,7 +99,7 @@ private:
 /// The unit is a step from point to point; the centers are at multiples of `divisions`. Coordinates
 /// do not depend on the range of cells, and `divisions` is a power of two, so what is found is
 /// exactly that of other ranges, and the steps along lines of centers are those of build_chunk().
-class GapLattice {
+class GapLattice : public Lattice {
 public:
     static constexpr int max_divisions = 4;
 
@@ -109,6 +108,16 @@ public:
         LineFamily family;
         int line;  ///< of a row its y, of a column its x
         int along; ///< the side begins at this coordinate, and is 1 long
+
+        /// The point of its line at a coordinate.
+        [[nodiscard]] Cell at(int coordinate) const {
+            return family == row ? Cell{coordinate, line} : Cell{line, coordinate};
+        }
+
+        [[nodiscard]] GridPoint at(double coordinate) const {
+            const double own = line;
+            return family == row ? GridPoint{coordinate, own} : GridPoint{own, coordinate};
+        }
 
         friend constexpr auto operator<=>(const Side&, const Side&) = default;
     };
@@ -126,16 +135,13 @@ public:
 
     /// `squares` are those of CenterLines::find_divided_squares(); those that are not narrow are
     /// left out, and those more than two squares away from all narrow ones that touch `cells`.
+    /// `obstacles` are those of the center lines, divided, and must outlive the last question.
     void build(const CenterLines& centers,
                std::span<const Cell> squares,
                const CellRange& cells,
-               int divisions,
-               const GapObstacles& obstacles,
-               GridLayout layout);
+               const GapObstacles& obstacles);
 
     [[nodiscard]] int divisions() const { return divisions_; }
-
-    [[nodiscard]] const CellRange& cells() const { return cells_; }
 
     /// True if no square is narrow.
     [[nodiscard]] bool empty() const { return squares_.empty(); }
@@ -146,17 +152,11 @@ public:
     /// The index of the slit of a side that begins there; -1 if there is none.
     [[nodiscard]] int slit_at(const Side& side, double from) const;
 
-    /// @name Points, by their coordinates, which have to be in the range
-    /// @{
-    [[nodiscard]] bool is_free(int x, int y) const { return window_.test(free_, x, y); }
-
-    /// Whether the side to the eastern point is free.
-    [[nodiscard]] bool is_open_east(int x, int y) const { return window_.test(east_, x, y); }
-
-    /// Whether the side to the northern point is free.
-    [[nodiscard]] bool is_open_north(int x, int y) const { return window_.test(north_, x, y); }
-
-    /// @}
+    /// Whether the side is free.
+    [[nodiscard]] bool is_open(const Side& side) const {
+        const auto [x, y] = side.at(side.along);
+        return side.family == row ? is_open_east(x, y) : is_open_north(x, y);
+    }
 
     /// The coordinates of the south-western point of a cell, in one axis.
     [[nodiscard]] int first_point(int cell) const { return cell * divisions_ - divisions_ / 2; }
@@ -166,9 +166,8 @@ public:
 
     /// The cell of the point at which a side begins.
     [[nodiscard]] Cell cell_of(const Side& side) const {
-        const auto [family, line, along] = side;
-        return family == row ? Cell{cell_at(along), cell_at(line)}
-                             : Cell{cell_at(line), cell_at(along)};
+        const auto [x, y] = side.at(side.along);
+        return {cell_at(x), cell_at(y)};
     }
 
     /// The points of a cell as bits, row by row: those that are free, and those with an open side
@@ -197,7 +196,7 @@ public:
     }
 
     /// False if what covers the square whose south-western point is (x, y) is connected there.
-    [[nodiscard]] bool may_have_passages(int x, int y, const GapObstacles& obstacles);
+    [[nodiscard]] bool may_have_passages(int x, int y);
 
     /// Calls visit(cell) for each cell that a narrow square touches, at least once.
     template <class Visit>
@@ -209,13 +208,11 @@ public:
         }
     }
 
-    /// Calls visit(x, y, family) for each open side between points of different cells.
+    /// Calls visit(from, to) for each open side between points of different cells.
     template <class Visit>
     void for_each_crossing(Visit visit) const;
 
 private:
-    using Word = LatticeWindow::Word;
-    using Words = LatticeWindow::Words;
     using LineCuts = std::array<std::vector<LineCut>, max_divisions + 1>;
 
     // A narrow square.
@@ -232,65 +229,36 @@ private:
         return index < 0 ? -1 : square_indices_[static_cast<std::size_t>(index)];
     }
 
-    // Calls visit(x, y, word) for each word of points in rows that hold any, with the coordinates
-    // of its first one.
-    template <class Visit>
-    void for_each_used_word(Visit visit) const {
-        const Span rows = window_.rows();
-        for (int y = rows.first; y <= rows.last; ++y) {
-            if (is_row_used_[static_cast<std::size_t>(y - rows.first)]) {
-                const std::size_t begin = window_.word_at(window_.columns().first, y);
-                for (std::size_t i = 0; i < window_.words(); ++i) {
-                    visit(window_.columns().first + 64 * static_cast<int>(i), y, begin + i);
-                }
-            }
-        }
-    }
-
     // The south-western points of the squares on both sides of a side.
     [[nodiscard]] static std::array<Cell, 2> squares_beside(const Side& side) {
-        const auto [family, line, along] = side;
-        return family == row ? std::array{Cell{along, line - 1}, Cell{along, line}}
-                             : std::array{Cell{line - 1, along}, Cell{line, along}};
-    }
-
-    [[nodiscard]] bool is_open(const Side& side) const {
-        return side.family == row ? is_open_east(side.along, side.line)
-                                  : is_open_north(side.line, side.along);
+        const Side before{side.family, side.line - 1, side.along};
+        return {before.at(side.along), side.at(side.along)};
     }
 
     // True if an end of the side is free and in the interval.
     [[nodiscard]] bool has_free_end(const Side& side, const Interval& interval) const {
-        return has_free_end(side, side.along, interval) ||
-               has_free_end(side, side.along + 1, interval);
+        const auto has_end = [&](int end) {
+            const auto [x, y] = side.at(end);
+            return interval.from <= end && interval.to >= end && is_free(x, y);
+        };
+        return has_end(side.along) || has_end(side.along + 1);
     }
 
-    [[nodiscard]] bool has_free_end(const Side& side, int end, const Interval& interval) const {
-        return interval.from <= end && interval.to >= end &&
-               (side.family == row ? is_free(end, side.line) : is_free(side.line, end));
-    }
-
-    void reset(const CellRange& cells, int divisions);
+    void begin(const CenterLines& centers, const GapObstacles& obstacles);
     [[nodiscard]] bool is_near_narrow_square(Cell square) const;
     void copy_cuts(const CenterLines& centers, Cell square);
-    [[nodiscard]] bool is_narrow(Cell square, const GapObstacles& obstacles);
-    void add_square(Cell square, const GapObstacles& obstacles, GridLayout layout);
+    [[nodiscard]] bool is_narrow(Cell square);
+    void add_square(Cell square);
     void number_square(Cell square);
-    template <class Rows, class Columns>
-    void cut_square(const GrownObstacle& obstacle, int index, Cell square);
+    void cut_square(int obstacle, Cell square);
     void open_square(Cell square);
     void store_cuts(Cell square);
     [[nodiscard]] std::span<const LineCut> cuts_of(const Side& side) const;
     void find_slits(LineFamily family, int line, int first, std::span<const LineCut> cuts);
 
+    const GapObstacles* obstacles_ = nullptr;
     int divisions_ = 1;
-    int shift_ = 0; // its logarithm
-    CellRange cells_;
-    LatticeWindow window_;
-    Words free_;
-    Words east_;
-    Words north_;
-    std::vector<bool> is_row_used_;            // by row: whether it holds points of squares
+    int shift_ = 0;                            // its logarithm
     std::vector<std::int16_t> square_indices_; // by cell; -1 where there is none
     std::array<LineCuts, 2> square_cuts_;      // of the current square, by line
     std::vector<LineCut> cuts_;                // by square, family and line, then sorted
@@ -305,13 +273,15 @@ private:
 template <class Visit>
 void GapLattice::for_each_crossing(Visit visit) const {
     const Word last_column = ~Word{0} / ((Word{1} << divisions_) - 1) << (divisions_ - 1);
-    for_each_used_word([&](int x, int y, std::size_t word) {
-        LatticeWindow::for_each_bit(east_[word] & last_column,
-                                    [&](int bit) { visit(x + bit, y, row); });
+    for (std::size_t word = 0; word < size(); ++word) {
+        for_each_point(word, east_[word] & last_column, [&](Cell at) {
+            visit(at, Cell{at.x + 1, at.y});
+        });
+        const int y = first_of(word).y;
         if (cell_at(y + 1) != cell_at(y)) {
-            LatticeWindow::for_each_bit(north_[word], [&](int bit) { visit(x + bit, y, column); });
+            for_each_point(word, north_[word], [&](Cell at) { visit(at, Cell{at.x, at.y + 1}); });
         }
-    });
+    }
 }
 
 } // namespace raywalk

@@ -14,11 +14,6 @@ double into(double value, double from, double to) {
     return std::clamp(value, from + in, to - in);
 }
 
-GridPoint point_on(const GapLattice::Side& side, double along) {
-    const double line = side.line;
-    return side.family == row ? GridPoint{along, line} : GridPoint{line, along};
-}
-
 } // namespace
 
 void GapLeaps::find(GapLattice& lattice, GapObstacles& obstacles, std::vector<GapLeap>& leaps) {
@@ -28,7 +23,7 @@ void GapLeaps::find(GapLattice& lattice, GapObstacles& obstacles, std::vector<Ga
     lattice.find_divided_squares(squares_);
     for (const Cell square : squares_) {
         const auto [x, y] = square;
-        if (lattice.may_have_passages(x, y, obstacles)) {
+        if (lattice.may_have_passages(x, y)) {
             obstacles_->enter(lattice.touching(x, y), {x + 0.0, y + 0.0}, {x + 1.0, y + 1.0});
             find_parts(square);
             connect_parts(leaps);
@@ -39,36 +34,25 @@ void GapLeaps::find(GapLattice& lattice, GapObstacles& obstacles, std::vector<Ga
 void GapLeaps::find_parts(Cell square) {
     const auto [x, y] = square;
     parts_.clear();
-    add_parts({row, y, x}, square);
-    add_parts({row, y + 1, x}, square);
-    add_parts({column, x, y}, square);
-    add_parts({column, x + 1, y}, square);
+    add_parts({row, y, x});
+    add_parts({row, y + 1, x});
+    add_parts({column, x, y});
+    add_parts({column, x + 1, y});
 }
 
-void GapLeaps::add_parts(const GapLattice::Side& side, Cell square) {
-    const double low = side.along;
+void GapLeaps::add_parts(const GapLattice::Side& side) {
     lattice_->find_intervals(side, intervals_);
-    for (const Interval& interval : intervals_) {
-        Part part{.side = side,
-                  .from = interval.from,
-                  .to = interval.to,
-                  .spot = {},
-                  .group = static_cast<int>(parts_.size())};
-        if (find_spot(interval, side, part.spot)) {
+    for (const auto& [from, to] : intervals_) {
+        Part part{side, from, to, {}, static_cast<int>(parts_.size())};
+        if (find_spot({from, to}, side, part.spot)) {
             add_part(part);
         }
     }
     // The corners at both ends of an open side are connected.
-    const auto [x, y] = square;
-    const bool is_row = side.family == row;
-    const GapSpot first{is_row ? x : side.line, is_row ? side.line : y};
-    const bool is_open = is_row ? lattice_->is_open_east(first.x, first.y)
-                                : lattice_->is_open_north(first.x, first.y);
-    if (is_open) {
-        Part part{.side = side, .from = low + 1.0, .to = low + 1.0, .spot = {}, .group = 0};
-        part.spot = {first.x + (is_row ? 1 : 0), first.y + (is_row ? 0 : 1)};
-        part.group = parts_.back().group;
-        add_part(part);
+    if (lattice_->is_open(side)) {
+        const int end = side.along + 1;
+        const auto [x, y] = side.at(end);
+        add_part({side, end + 0.0, end + 0.0, {x, y}, parts_.back().group});
     }
 }
 
@@ -77,7 +61,8 @@ bool GapLeaps::find_spot(const Interval& interval,
                          const GapLattice::Side& side,
                          GapSpot& spot) const {
     const auto is_corner = [&](int along) {
-        spot = side.family == row ? GapSpot{along, side.line} : GapSpot{side.line, along};
+        const auto [x, y] = side.at(along);
+        spot = {x, y};
         return interval.from <= along && interval.to >= along && lattice_->is_free(spot.x, spot.y);
     };
     if (is_corner(side.along) || is_corner(side.along + 1)) {
@@ -119,8 +104,8 @@ void GapLeaps::connect_parts(std::vector<GapLeap>& leaps) {
 
 bool GapLeaps::try_sweeps(const Part& a, const Part& b, GapLeap& leap) {
     const auto sweep = [&](double s, double t) {
-        leap.start = point_on(a.side, into(s, a.from, a.to));
-        leap.end = point_on(b.side, into(t, b.from, b.to));
+        leap.start = a.side.at(into(s, a.from, a.to));
+        leap.end = b.side.at(into(t, b.from, b.to));
         return obstacles_->is_clear(leap.start, leap.end);
     };
     if (a.side.family == b.side.family) { // straight across, in the middle of both

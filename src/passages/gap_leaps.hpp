@@ -51,7 +51,7 @@ private:
     };
 
     void find_parts(Cell square);
-    void add_parts(const GapLattice::Side& side, Cell square);
+    void add_parts(const GapLattice::Side& side);
     [[nodiscard]] bool
     find_spot(const Interval& interval, const GapLattice::Side& side, GapSpot& spot) const;
     void add_part(const Part& part);

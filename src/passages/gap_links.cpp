@@ -89,7 +89,7 @@ bool GapLinkFinder::begin(const Grid& grid,
     if (obstacles.empty() || obstacles_.size() < 2) { // a passage lies between two
         return false;
     }
-    centers_.build(nearby, obstacles_, grid.layout());
+    centers_.build(obstacles_);
     return true;
 }
 
@@ -99,12 +99,11 @@ void GapLinkFinder::find(Neighborhood neighborhood, ChunkLinks& result) {
     result.links.clear();
     result.corners.clear();
     result.has_passages = true;
-    const int f = divisions_for(grid_.cell_size(), reach_, grid_.layout());
     // A path through other squares crosses the lines of centers in free intervals with a center,
     // and between two lines from one center to another that steps connect.
     centers_.find_divided_squares(divided_);
-    obstacles_.divide(f);
-    lattice_.build(centers_, divided_, cells_, f, obstacles_, grid_.layout());
+    obstacles_.divide(divisions_for(grid_.cell_size(), reach_, grid_.layout()));
+    lattice_.build(centers_, divided_, cells_, obstacles_);
     if (lattice_.empty()) {
         return;
     }

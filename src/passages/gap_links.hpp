@@ -6,7 +6,6 @@
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/probe.hpp"
 
-#include "passages/cell_range.hpp"
 #include "passages/center_lines.hpp"
 #include "passages/gap_graph.hpp"
 #include "passages/gap_lattice.hpp"
@@ -14,6 +13,7 @@
 #include "passages/gap_needs.hpp"
 #include "passages/gap_obstacles.hpp"
 #include "passages/gap_routes.hpp"
+#include "passages/lattice.hpp"
 
 #include <cstdint>
 #include <initializer_list>

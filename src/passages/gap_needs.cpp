@@ -15,10 +15,11 @@ GapNeeds::Surroundings::Surroundings(const GapGraph& graph, Cell center)
     , center_{center} {
     const CenterLines& centers = graph.centers();
     for (int place = 0; place < place_count; ++place) {
-        if (place % 3 < 2 && centers.is_step_east(cell_at(place))) {
+        const auto [x, y] = cell_at(place);
+        if (place % 3 < 2 && centers.is_open_east(x, y)) {
             unite(place, place + 1);
         }
-        if (place < 6 && centers.is_step_north(cell_at(place))) {
+        if (place < 6 && centers.is_open_north(x, y)) {
             unite(place, place + 3);
         }
     }

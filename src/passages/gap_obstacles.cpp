@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "passages/gap_obstacles.hpp"
 
+#include "core/cells_along.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -15,22 +17,10 @@ constexpr double rounding_margin = 1e-3;
 
 // True if the segment meets the rectangle.
 bool meets(const GrownObstacle& box, GridPoint from, GridPoint to) {
-    const auto [low, high] = std::pair{box.points[0], box.points[2]};
-    double first = 0.0;
-    double last = 1.0;
-    const auto clip = [&](double start, double change, double least, double greatest) {
-        if (change == 0.0) {
-            last = start < least || start > greatest ? -1.0 : last;
-            return;
-        }
-        const double one = (least - start) / change;
-        const double other = (greatest - start) / change;
-        first = std::max(first, std::min(one, other));
-        last = std::min(last, std::max(one, other));
-    };
-    clip(from.x, to.x - from.x, low.x, high.x);
-    clip(from.y, to.y - from.y, low.y, high.y);
-    return first <= last;
+    SegmentPart part;
+    part.clip(from.x, to.x - from.x, box.points[0].x, box.points[2].x);
+    part.clip(from.y, to.y - from.y, box.points[0].y, box.points[2].y);
+    return part.first <= part.last;
 }
 
 } // namespace

@@ -5,7 +5,7 @@
 #include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/probe.hpp"
 
-#include "passages/cell_range.hpp"
+#include "passages/lattice.hpp"
 #include "shapes/scanlines.hpp"
 #include "shapes/sweep.hpp"
 
@@ -26,6 +26,10 @@ public:
               float reach,
               std::span<const Obstacle> obstacles,
               std::initializer_list<const BlockedCells*> blocked);
+
+    [[nodiscard]] const CellRange& cells() const { return cells_; }
+
+    [[nodiscard]] GridLayout layout() const { return grid_.layout(); }
 
     [[nodiscard]] std::size_t size() const { return shapes_.size(); }
 
@@ -53,6 +57,8 @@ public:
     /// Sets the number of steps in a cell.
     void divide(int divisions) { divisions_ = divisions; }
 
+    [[nodiscard]] int divisions() const { return divisions_; }
+
     /// Limits the next sweeps to the parallelogram between the two corners (unit: step), and to
     /// some of the obstacles.
     void enter(std::span<const int> some, GridPoint low, GridPoint high);
@@ -77,7 +83,7 @@ private:
     Grid grid_{1.0F};
     CellRange cells_;
     float reach_ = 0.0F;
-    double divisions_ = 1.0;
+    int divisions_ = 1;
     std::vector<ReachedObstacle> obstacles_;
     std::vector<GrownObstacle> shapes_; // of the obstacles, in their order, and of all else
     std::vector<GridBounds> bounds_;    // a little larger, for rounding

@@ -80,9 +80,7 @@ GridPoint GapRoutes::position_of(const GapSpot& spot) const {
         return {static_cast<double>(spot.x), static_cast<double>(spot.y)};
     }
     const auto& slit = lattice_->slits()[static_cast<std::size_t>(spot.x)];
-    const double along = (slit.from + slit.to) / 2.0;
-    const double line = slit.side.line;
-    return slit.side.family == row ? GridPoint{along, line} : GridPoint{line, along};
+    return slit.side.at((slit.from + slit.to) / 2.0);
 }
 
 bool GapRoutes::find(const GapGraph::Link& link, std::vector<GridPoint>& points) {

@@ -40,18 +40,18 @@ struct EdgeCrossing {
 
 // Adds the steps to the north or south, or with `on_rows` to the east or west, that cross an edge
 // in the direction in which it may let a walker pass: those in a chunk and `margin` cells around.
-void find_crossings(const Grid& grid,
+void find_crossings(const ChunkSite& site,
                     const Obstacle& edge,
-                    Cell chunk_position,
                     std::int32_t margin,
                     bool on_rows,
                     std::vector<EdgeCrossing>& crossings) {
+    const Grid& grid = site.grid;
     const auto swapped = [on_rows](auto p) {
         return on_rows ? decltype(p){p.y, p.x} : p;
     };
     const GridPoint start = swapped(grid.to_grid(edge.points[0]));
     const GridPoint end = swapped(grid.to_grid(edge.points[1]));
-    const Cell chunk = swapped(chunk_position);
+    const Cell chunk = swapped(site.position);
     const Cell low{chunk.x * Chunk::side - margin, chunk.y * Chunk::side - margin};
     const Cell high{low.x + Chunk::side - 1 + 2 * margin, low.y + Chunk::side - 1 + 2 * margin};
     const Direction ahead = on_rows ? Direction::east : Direction::north;
@@ -78,47 +78,40 @@ void find_crossings(const Grid& grid,
 // Where walkers can go among the obstacles near a chunk.
 class Surroundings {
 public:
-    Surroundings(const Grid& grid,
-                 float reach,
-                 std::span<const Obstacle> obstacles,
-                 std::initializer_list<const BlockedCells*> blocked)
-        : grid_{grid}
-        , reach_{reach}
-        , obstacles_{obstacles, reach}
-        , blocked_{blocked.begin(), blocked.size()} {}
+    Surroundings(const ChunkSite& site, std::span<const Obstacle> obstacles)
+        : site_{site}
+        , obstacles_{obstacles, site.reach} {}
 
-    [[nodiscard]] const Grid& grid() const { return grid_; }
+    [[nodiscard]] Vec2 center_of(Cell cell) const { return site_.grid.center_of(cell); }
+
+    [[nodiscard]] bool is_in_chunk(Cell cell) const { return Chunk::of(cell) == site_.position; }
 
     [[nodiscard]] bool is_blocked(Cell cell) const {
-        return std::ranges::any_of(blocked_, [&](const BlockedCells* cells) {
+        return std::ranges::any_of(site_.blocked, [&](const BlockedCells* cells) {
             return cells != nullptr && cells->contains(cell);
         });
     }
 
     [[nodiscard]] bool can_stand(Cell cell) const {
-        const Vec2 center = grid_.center_of(cell);
-        return obstacles_.find_stop({center, center, reach_}) == nullptr;
+        const Vec2 center = center_of(cell);
+        return obstacles_.find_stop({center, center, site_.reach}) == nullptr;
     }
 
     [[nodiscard]] bool can_pass(Cell from, Cell to) const {
-        return obstacles_.find_stop(
-                   {grid_.center_of(from), grid_.center_of(to), reach_, SweepMode::passing}) ==
-               nullptr;
+        const Sweep way{center_of(from), center_of(to), site_.reach, SweepMode::passing};
+        return obstacles_.find_stop(way) == nullptr;
     }
 
 private:
-    const Grid& grid_;
-    float reach_;
+    const ChunkSite& site_;
     ObstacleSet obstacles_;
-    std::span<const BlockedCells* const> blocked_;
 };
 
 // Collects the links of a chunk.
 class LinkCollector {
 public:
-    LinkCollector(const Surroundings& nearby, Cell chunk_position, int max_steps)
+    LinkCollector(const Surroundings& nearby, int max_steps)
         : nearby_{nearby}
-        , chunk_position_{chunk_position}
         , max_steps_{max_steps} {}
 
     void add(std::span<EdgeCrossing> crossings) {
@@ -147,13 +140,11 @@ public:
     }
 
 private:
-    [[nodiscard]] bool is_inside(Cell cell) const { return Chunk::of(cell) == chunk_position_; }
-
     // True if a crossing with this step may have a cell in the chunk.
     [[nodiscard]] bool is_near(const EdgeCrossing& crossing) const {
         const WayAcross longest{crossing.from, crossing.direction};
         for (int i = 1 - max_steps_; i <= max_steps_; ++i) {
-            if (is_inside(longest.cell(i))) {
+            if (nearby_.is_in_chunk(longest.cell(i))) {
                 return true;
             }
         }
@@ -217,15 +208,15 @@ private:
     // Where edges cover centers, gap nodes take their place. The walker does not stand there: it
     // stays at the first center until it goes to the last one at once.
     void connect(const WayAcross& crossing) {
-        const Vec2 start = nearby_.grid().center_of(crossing.first);
+        const Vec2 start = nearby_.center_of(crossing.first);
         for (int i = 0; i < crossing.steps; ++i) {
             const std::uint16_t from = key_of(crossing, i);
             const std::uint16_t to = key_of(crossing, i + 1);
-            if (is_inside(crossing.cell(i))) {
+            if (nearby_.is_in_chunk(crossing.cell(i))) {
                 exits_.push_back(link(from, crossing.direction, to));
                 add_node(from, start);
             }
-            if (is_inside(crossing.cell(i + 1))) {
+            if (nearby_.is_in_chunk(crossing.cell(i + 1))) {
                 entries_.push_back(link(to, opposite(crossing.direction), from));
                 add_node(to, start);
             }
@@ -258,7 +249,6 @@ private:
     }
 
     const Surroundings& nearby_;
-    Cell chunk_position_;
     int max_steps_;
     std::vector<ChunkLinks::Node> nodes_;
     std::vector<ChunkLinks::Link> exits_;
@@ -267,27 +257,24 @@ private:
 
 } // namespace
 
-void add_one_way_links(const Grid& grid,
-                       Cell chunk_position,
-                       float reach,
+void add_one_way_links(const ChunkSite& site,
                        std::span<const Obstacle> obstacles,
                        bool adds_nodes,
-                       std::initializer_list<const BlockedCells*> blocked,
                        Chunk& chunk) {
     if (std::ranges::none_of(obstacles,
                              [](const Obstacle& obstacle) { return obstacle.is_one_sided; })) {
         return;
     }
-    const Surroundings nearby{grid, reach, obstacles, blocked};
-    const int max_steps = adds_nodes ? max_steps_across_edges(grid, reach) : 1;
+    const Surroundings nearby{site, obstacles};
+    const int max_steps = adds_nodes ? max_steps_across_edges(site.grid, site.reach) : 1;
     std::vector<EdgeCrossing> crossings;
     for (const Obstacle& edge : obstacles) {
         if (edge.is_one_sided) {
-            find_crossings(grid, edge, chunk_position, max_steps, false, crossings);
-            find_crossings(grid, edge, chunk_position, max_steps, true, crossings);
+            find_crossings(site, edge, max_steps, false, crossings);
+            find_crossings(site, edge, max_steps, true, crossings);
         }
     }
-    LinkCollector collector{nearby, chunk_position, max_steps};
+    LinkCollector collector{nearby, max_steps};
     collector.add(crossings);
     collector.write_to(chunk);
 }

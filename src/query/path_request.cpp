@@ -9,10 +9,10 @@
 namespace raywalk {
 
 PathRequest::State::State(const NeighborCache& cache,
-                          ComponentMap& components,
+                          QueryCaches& caches,
                           std::shared_ptr<WorldAccess> world_access)
     : access{std::move(world_access)}
-    , execution{cache, components} {}
+    , execution{cache, caches} {}
 
 PathRequest::PathRequest(std::shared_ptr<State> state)
     : state_{std::move(state)} {}

@@ -13,7 +13,7 @@ namespace raywalk {
 /// A query execution, and when it may query the world.
 struct PathRequest::State {
     State(const NeighborCache& cache,
-          ComponentMap& components,
+          QueryCaches& caches,
           std::shared_ptr<WorldAccess> world_access);
 
     /// Begins a query for targets or a predicate, unless this is called from inside of the query

@@ -37,9 +37,9 @@ private:
 
 } // namespace
 
-void QueryExecution::use(const NeighborCache& cache, ComponentMap& components) {
+void QueryExecution::use(const NeighborCache& cache, QueryCaches& caches) {
     cache_ = &cache;
-    components_ = &components;
+    caches_ = &caches;
 }
 
 void QueryExecution::begin(const PathQuery& query, bool may_query) {
@@ -160,7 +160,10 @@ void QueryExecution::synchronize_with_world() {
         give_up();
         return;
     }
-    if (path_.world_version != cache_->version()) {
+    if (landmarks_ != nullptr && !landmarks_->hold()) {
+        ++path_.statistics.restarts;
+        restart();
+    } else if (path_.world_version != cache_->version()) {
         const bool is_affected = this->is_affected();
         if (is_affected && path_.statistics.restarts < max_restarts) {
             ++path_.statistics.restarts;

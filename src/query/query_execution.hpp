@@ -10,13 +10,14 @@
 
 #include "cells/cell_cost_cache.hpp"
 #include "cells/standing_points.hpp"
-#include "query/component_map.hpp"
 #include "query/connectivity_check.hpp"
 #include "query/path_builder.hpp"
+#include "query/query_caches.hpp"
 #include "query/query_ends.hpp"
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -34,12 +35,12 @@ inline constexpr std::int64_t cost_of_reading = 32;
 class QueryExecution {
 public:
     /// Both must outlive the execution, or the next use().
-    QueryExecution(const NeighborCache& cache, ComponentMap& components)
+    QueryExecution(const NeighborCache& cache, QueryCaches& caches)
         : cache_{&cache}
-        , components_{&components} {}
+        , caches_{&caches} {}
 
     /// Switches to the caches of another kind of walker, before the next begin().
-    void use(const NeighborCache& cache, ComponentMap& components);
+    void use(const NeighborCache& cache, QueryCaches& caches);
 
     /// Begins a query to targets, of which it takes the one that costs least to reach, or to a cell
     /// that costs least of those for which a predicate is true; see QueryEnds::set(). If it may not
@@ -146,7 +147,7 @@ private:
     [[nodiscard]] bool take_straight_path(double limit = infinity);
 
     const NeighborCache* cache_;
-    ComponentMap* components_;
+    QueryCaches* caches_;
     PathQuery query_;
     QueryEnds ends_;
     Path path_;
@@ -158,6 +159,7 @@ private:
     Vec2 origin_;                    // of the grid when the query began
     CostRange cost_range_;           // when the search began
     Stage stage_ = Stage::finished;
+    std::shared_ptr<const Landmarks> landmarks_; // that the search uses; null for none
     PathSearch search_;
     bool has_searched_ = false;                   // for this query
     std::int64_t spent_ = 0;                      // iterations of the current search

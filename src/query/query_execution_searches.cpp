@@ -22,6 +22,10 @@ void QueryExecution::begin_first_search() {
 void QueryExecution::begin_search(const SearchOptions& options) {
     SearchOptions effective = options;
     effective.costs = {std::shared_ptr<void>{}, without_uniform(options.costs.get())};
+    const bool may_use_landmarks = stage_ == Stage::target && !limits_cost() &&
+                                   !view_.has_overrides() && view_.links() == nullptr;
+    landmarks_ = may_use_landmarks ? caches_->landmarks.landmarks() : nullptr;
+    search_.use(landmarks_.get());
     search_.begin(view_, ends_.start_anchor(), ends_.search_target(), effective);
     spent_ = 0;
     has_searched_ = true;
@@ -105,6 +109,10 @@ void QueryExecution::add_search_statistics() {
 
 void QueryExecution::end_search(PathStatus status) {
     add_search_statistics();
+    if (landmarks_ == nullptr) {
+        caches_->landmarks.note_search(ends_.start_anchor().cell, spent_);
+    }
+    landmarks_ = nullptr;
     if (stage_ == Stage::any_cost) {
         leave_target(status == PathStatus::found ? PathStatus::cost_limit : status);
         return;
@@ -128,7 +136,7 @@ void QueryExecution::end_search(PathStatus status) {
 }
 
 void QueryExecution::begin_check() {
-    check_.begin(view_, *cache_, *components_, ends_.start_anchor(), query_.max_iterations);
+    check_.begin(view_, *cache_, caches_->components, ends_.start_anchor(), query_.max_iterations);
 }
 
 // Begins to ask whether what the search is for can be reached at all. Returns true if it is known

@@ -146,6 +146,7 @@ private:
                 least_f, leg(*task.start, place.cell) + frontier_.rules.heuristic(place.cell));
         });
         frontier_.open.queue.begin(least_f);
+        frontier_.rules.use(task.landmarks); // with which h is not consistent
         for_each_connected_node(*task.start,
                                 [&](const GridNode& place) { add_start(*task.start, place); });
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "search/end_distances.hpp"
 
-#include <span>
-
 namespace raywalk {
 
 // Of a cell, its center and its gap nodes count once.
@@ -19,7 +17,7 @@ void EndDistances::begin(Neighborhood neighborhood, const GridAnchor& anchor) {
 
 std::uint32_t EndDistances::least_from(Cell cell) const {
     std::uint32_t least = ~0U;
-    for (const Joined& joined : std::span{joined_}.first(joined_count_)) {
+    for (const Joined& joined : this->joined()) {
         const std::uint64_t way =
             unobstructed_length(neighborhood_, cell.x - joined.cell.x, cell.y - joined.cell.y);
         least = std::min(least, static_cast<std::uint32_t>(way) + joined.leg);

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <span>
 
 namespace raywalk {
 
@@ -21,8 +22,19 @@ namespace raywalk {
 /// costs, and at a joined cell it is the cost of the leg.
 class EndDistances {
 public:
+    /// A joined cell and the cost of its leg.
+    struct Joined {
+        Cell cell;
+        std::uint32_t leg = 0;
+    };
+
     /// Finds the joined cells of a target.
     void begin(Neighborhood neighborhood, const GridAnchor& anchor);
+
+    /// The cells that the target is joined to.
+    [[nodiscard]] std::span<const Joined> joined() const {
+        return std::span{joined_}.first(joined_count_);
+    }
 
     /// The cost from the center of a cell.
     [[nodiscard, gnu::always_inline]] std::uint32_t from(Cell cell) const {
@@ -37,12 +49,6 @@ public:
     }
 
 private:
-    // A joined cell and the cost of its leg.
-    struct Joined {
-        Cell cell;
-        std::uint32_t leg = 0;
-    };
-
     [[nodiscard]] static std::uint32_t octile(Cell cell, const Joined& joined) {
         const auto columns = static_cast<std::uint32_t>(std::abs(cell.x - joined.cell.x));
         const auto rows = static_cast<std::uint32_t>(std::abs(cell.y - joined.cell.y));

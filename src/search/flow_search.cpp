@@ -184,6 +184,10 @@ bool FlowSearch::advance(std::int64_t iterations) {
     return unsettled_status_ == PathStatus::pending;
 }
 
+std::vector<Cell> FlowSearch::chunks() const {
+    return std::visit([](const auto& search) { return search.open().chunks(); }, search_);
+}
+
 // Returns `answer(search, record)` for a settled node, else nothing.
 template <class Answer>
 auto FlowSearch::ask(const GridNode& node, Answer answer) const {

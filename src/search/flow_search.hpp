@@ -83,6 +83,9 @@ public:
     /// True if every cell that can reach the target is settled.
     [[nodiscard]] bool is_complete() const { return unsettled_status_ == PathStatus::unreachable; }
 
+    /// The chunks in which it has looked for cells, each of them once.
+    [[nodiscard]] std::vector<Cell> chunks() const;
+
     /// The cost from the cell's center to the target, or nothing if the cell is not settled (unit:
     /// cell).
     [[nodiscard]] std::optional<double> cost_at(Cell cell) const;

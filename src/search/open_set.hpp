@@ -101,6 +101,17 @@ public:
         return pages_[page].first_cell;
     }
 
+    /// The chunks that have a page of layer 0.
+    [[nodiscard]] std::vector<Cell> chunks() const {
+        std::vector<Cell> chunks;
+        for (const Page& page : pages_) {
+            if (page.layer == 0) {
+                chunks.push_back(Chunk::of(page.first_cell));
+            }
+        }
+        return chunks;
+    }
+
     /// The chunk of a page, which is kept, so that the view is queried once a page.
     const Chunk& chunk_of_page(std::uint32_t page, NeighborView& view) {
         const Chunk* chunk = pages_[page].chunk;

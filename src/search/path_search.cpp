@@ -42,6 +42,7 @@ struct PathSearch::State {
     BestFirstSearch<LinkedRules<WeightedRules>> weighted_a_star;
     ConstrainedSearch constrained;
     SearchEngine* engine = &jump_point_search; // the one that is chosen
+    const Landmarks* landmarks = nullptr;
 
     [[nodiscard]] SearchEngine& choose(const NeighborView& view) {
         const Neighborhood neighborhood = view.neighborhood();
@@ -71,7 +72,12 @@ struct PathSearch::State {
         options.custom_heuristic = {std::shared_ptr<void>{}, given.custom_heuristic.get()};
         engine = &choose(view);
         const double max_cost = options.max_distance / double{view.grid().cell_size()};
-        engine->begin({&view, &start, &target, &options, max_cost});
+        engine->begin({&view,
+                       &start,
+                       &target,
+                       &options,
+                       engine == &jump_point_search ? landmarks : nullptr,
+                       max_cost});
     }
 };
 
@@ -100,6 +106,10 @@ void PathSearch::begin(NeighborView& view,
     s.target.stop_distance = 0.0;
     s.target.predicate = nullptr;
     s.begin(view, start, options);
+}
+
+void PathSearch::use(const Landmarks* landmarks) {
+    state_->landmarks = landmarks;
 }
 
 PathStatus PathSearch::advance(std::int64_t max_iterations) {

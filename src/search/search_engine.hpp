@@ -19,12 +19,16 @@
 
 namespace raywalk {
 
+class Landmarks;
+
 /// The input of a search. Everything it points to must live until the search has ended.
 struct SearchTask {
     NeighborView* view = nullptr;
     const GridAnchor* start = nullptr;
     const SearchTarget* target = nullptr;
     const SearchOptions* options = nullptr;
+    /// Null for none.
+    const Landmarks* landmarks = nullptr;
     /// Nodes whose f is greater are not searched (unit: what a step to a cell of cost 1 costs).
     double max_cost = std::numeric_limits<double>::infinity();
 };

@@ -40,6 +40,7 @@ struct KeptLength {
 //     rules.may_be_canonical() true if CanonicalOrdering keeps all least costs
 //     rules.crosses_links()    true if it may use the game's links
 //     rules.begin(task)        starts a new search
+//     rules.use(landmarks)     makes the heuristic use landmarks, if it can; no h becomes less
 //     rules.heuristic(cell)    h, the estimated cost from the cell to the target
 //     rules.step() ... price() what the ways between nodes cost, see successors.hpp
 //     rules.may_end_at(cell)   true if end_cost() has to be called
@@ -50,6 +51,8 @@ template <class CostType>
 struct NoTargetRules {
     using Cost = CostType;
     static constexpr Cost no_cost = std::numeric_limits<Cost>::max();
+
+    static constexpr void use(const Landmarks* /*landmarks*/) {}
 
     [[nodiscard]] static constexpr Cost heuristic(Cell /*cell*/) { return 0; }
 

@@ -5,17 +5,20 @@
 
 #include "search/bucket_queue.hpp"
 #include "search/end_distances.hpp"
+#include "search/landmarks.hpp"
 #include "search/search_engine.hpp"
 #include "search/search_rules.hpp"
 #include "search/step_costs.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
 namespace raywalk {
 
 /// The rules of nearly all queries, with 32-bit costs: every cell costs 1, there is one target,
-/// and the heuristic is exact where there are no obstacles, see EndDistances.
+/// and the heuristic is exact where there are no obstacles, see EndDistances, or knows more, see
+/// Landmarks.
 class UniformRules : public Lengths {
 public:
     using Cost = std::uint32_t;
@@ -31,12 +34,17 @@ public:
         target_ = task.target->anchors.front();
         static_cast<Lengths&>(*this) = Lengths{task.view->neighborhood()};
         distances_.begin(neighborhood(), target_);
+        bound_.begin(nullptr, {});
     }
+
+    /// Makes the heuristic use landmarks, too, from now on; null for none.
+    void use(const Landmarks* landmarks) { bound_.begin(landmarks, distances_.joined()); }
 
     [[nodiscard]] static constexpr bool may_be_canonical() { return true; }
 
     [[nodiscard, gnu::always_inline]] Cost heuristic(Cell cell) const {
-        return distances_.from(cell);
+        const Cost least = distances_.from(cell);
+        return bound_.is_known() ? std::max(least, bound_.from(cell)) : least;
     }
 
     [[nodiscard, gnu::always_inline]] bool may_end_at(Cell cell) const {
@@ -71,6 +79,7 @@ protected:
 private:
     GridAnchor target_;
     EndDistances distances_; // to target_
+    LandmarkBound bound_;
 };
 
 } // namespace raywalk

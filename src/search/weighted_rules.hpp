@@ -36,6 +36,8 @@ public:
     [[nodiscard]] static constexpr bool may_be_canonical() { return false; }
 
     /// The least estimate of all targets, times the weight.
+    static constexpr void use(const Landmarks* /*landmarks*/) {}
+
     [[nodiscard]] Cost heuristic(Cell cell) const {
         constexpr std::int32_t parts = GridAnchor::subdivisions;
         return heuristic_of(cell, estimate(parts * cell.x, parts * cell.y));

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "shapes/loop_fill.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
+#include "raywalk/low_level/convex_pieces.hpp"
+
 #include <functional>
-#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -253,6 +251,23 @@ void LoopFill::fill_between(const Line& low, const Line& high, std::vector<Obsta
     }
     Piece& piece = after_.emplace_back(Piece{body, {1, {low_from}}, {-1, {high_from}}});
     piece.go_on(low_to, low.edge, high_to, high.edge);
+}
+
+std::vector<std::vector<Vec2>> convex_pieces(const std::vector<Vec2>& points) {
+    Box box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
+    for (const Vec2 point : points) {
+        box = box.united({point, point});
+    }
+    LoopFill fill{box};
+    fill.add(points, {});
+    std::vector<Obstacle> found;
+    std::vector<std::vector<Vec2>> pieces;
+    if (fill.append_to(found)) {
+        for (const Obstacle& piece : found) {
+            pieces.emplace_back(piece.points.begin(), piece.points.begin() + piece.count);
+        }
+    }
+    return pieces;
 }
 
 } // namespace raywalk

@@ -7,11 +7,8 @@
 #include "shapes/one_sided.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdint>
 #include <limits>
-#include <optional>
 
 namespace raywalk {
 namespace {
@@ -52,48 +49,10 @@ bool is_inside(const Obstacle& polygon, Vec2d p) {
     return sum > 0.0;
 }
 
-// Whether a segment comes nearer to a convex hull than the root of `square`, if that can be seen at
-// once, by more than rounding: it does not where the hull is on one side of the segment's line, far
-// enough away. It does where part of the hull is near the line, and all of it is beside the
-// segment, neither before its start nor behind its end.
-std::optional<bool> comes_near(const Obstacle& hull, Vec2d a, Vec2d b, double square) {
-    constexpr double margin = 1e-6;
-    const Vec2d along = b - a;
-    const double length_squared = dot(along, along);
-    double low = std::numeric_limits<double>::infinity();
-    double high = -low;
-    double first = low;
-    double last = high;
-    for (int i = 0; i < hull.count; ++i) {
-        const Vec2d to_point = exact(hull.points[i]) - a;
-        const double side = cross(along, to_point);
-        const double part = dot(along, to_point);
-        low = std::min(low, side);
-        high = std::max(high, side);
-        first = std::min(first, part);
-        last = std::max(last, part);
-    }
-    const double nearest = low > 0.0 ? low : std::min(high, 0.0);
-    if (nearest * nearest > square * (1.0 + margin) * length_squared) {
-        return false;
-    }
-    const bool is_within = first > 0.0 && last < length_squared &&
-                           nearest * nearest < square * (1.0 - margin) * length_squared;
-    return is_within ? std::optional{true} : std::nullopt;
-}
-
 // True if a walker at this squared distance touches the obstacle.
 bool is_touching(const Obstacle& obstacle, double square, float reach) {
     const double limit = static_cast<double>(reach) + obstacle.rounding;
     return reach > 0.0F ? square < limit * limit : square <= limit * limit;
-}
-
-// False if the point is farther away from the line of an edge, by more than rounding.
-bool is_near_line(const Obstacle& edge, Vec2d front, Vec2 point, float reach) {
-    constexpr double margin = 1.0 + 1e-6;
-    const double limit = static_cast<double>(reach) + edge.rounding;
-    const double side = dot(front, between(edge.points[0], point));
-    return side * side <= margin * limit * limit * dot(front, front);
 }
 
 // As hull_distance_squared(), or any other value below `enough` if that is below it.
@@ -156,11 +115,6 @@ double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b) {
 
 bool stops(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     const double limit = static_cast<double>(reach) + obstacle.rounding;
-    if (obstacle.count > 2) {
-        if (const auto is_near = comes_near(obstacle, exact(from), exact(to), limit * limit)) {
-            return *is_near;
-        }
-    }
     const double square = distance_squared(obstacle, exact(from), exact(to), limit * limit);
     return is_touching(obstacle, square, reach);
 }
@@ -178,8 +132,7 @@ bool lets_pass(const Obstacle& obstacle, Vec2 from, Vec2 to, float reach) {
     const Vec2d front = front_of(points[0], points[1]);
     const double ahead = dot(way, front);
     const auto is_at = [&](Vec2 point) {
-        return is_near_line(obstacle, front, point, reach) &&
-               is_touching(obstacle, hull_distance_squared(obstacle, point, point), reach);
+        return is_touching(obstacle, hull_distance_squared(obstacle, point, point), reach);
     };
     const auto passes_end = [&](Vec2 end, Vec2d front_beside) {
         return dot(way, front_beside) >= 0.0 ||

@@ -43,11 +43,9 @@ std::vector<Cell> chunks_around(Cell middle) {
 // Builds a chunk from every obstacle of the world: reading a box must not lose any.
 Chunk discover_with_all(const physics::World& world, const NeighborCache& cache, Cell position) {
     Chunk chunk;
-    build_chunk(cache.grid(),
-                position,
+    build_chunk({cache.grid(), position, cache.profile().reach()},
                 cache.neighborhood(),
                 DiagonalMode::only_if_no_obstacles,
-                cache.profile().reach(),
                 test::all_obstacles(world),
                 chunk);
     return chunk;

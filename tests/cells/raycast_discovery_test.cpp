@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
-#include "raywalk/low_level/discovery_check.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "support/discovery_check.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
@@ -19,6 +19,8 @@
 namespace raywalk::raycast_discovery_test {
 namespace {
 
+using test::check_discovery;
+using test::DiscoveryDifferences;
 using test::Random;
 using test::Rules;
 
@@ -50,10 +52,19 @@ void add_two_sided_bodies(physics::World& world, Random& random, int count) {
     }
 }
 
+// Compares some chunks with what the other Discovery yields.
 DiscoveryDifferences check_all(const NeighborCache& cache) {
+    const bool is_exact = cache.discovery() == Discovery::exact;
+    const NeighborCache other{cache.probe(),
+                              cache.grid(),
+                              cache.neighborhood(),
+                              cache.diagonal_mode(),
+                              cache.profile(),
+                              nullptr,
+                              is_exact ? Discovery::raycast : Discovery::exact};
     DiscoveryDifferences sum;
     test::for_each_cell(
-        {-2, -2}, {1, 1}, [&](Cell position) { sum += check_discovery(cache, position); });
+        {-2, -2}, {1, 1}, [&](Cell position) { sum += check_discovery(cache, other, position); });
     return sum;
 }
 
@@ -93,8 +104,8 @@ TEST(RaycastDiscovery, DiffersFromTheExactOneOnlyWithinTheToleranceOfTheEngine) 
 }
 
 // Centers of cells are at the corners of tiles, rays run along their sides. Obstacles are grown by
-// what rounding moves the centers, so walkers as wide as a tile do not depend on it. Whether rays of
-// radius 0 differ depends on how the engine was compiled.
+// what rounding moves the centers, so walkers as wide as a tile do not depend on it. Whether rays
+// of radius 0 differ depends on how the engine was compiled.
 TEST(RaycastDiscovery, MayDifferAtSeamsAndCornersOfTiles) {
     Random random{5};
     physics::World world;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "core/core_count.hpp"
 #include "core/thread_pool.hpp"
 
 #include <gtest/gtest.h>

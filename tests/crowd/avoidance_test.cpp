@@ -49,8 +49,10 @@ Vec2d choice(const std::vector<AvoidingAgent>& agents, std::size_t index) {
             nearby.push_back(seen(agent));
         }
     }
+    AvoidingAgent self = agents[index];
+    self.nearby = nearby;
     Avoidance avoidance;
-    return avoidance.safe_velocity(agents[index], nearby, dt);
+    return avoidance.safe_velocity(self, dt);
 }
 
 std::vector<AvoidingAgent> random_crowd(Random& random) {

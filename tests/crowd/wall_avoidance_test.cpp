@@ -30,7 +30,7 @@ struct Walker {
                                   .preferred_velocity = velocity,
                                   .radius = 0.3,
                                   .max_speed = 10.0};
-        return avoidance.avoid_walls(view, agent, velocity, {}, dt);
+        return avoidance.avoid_walls(view, agent, velocity, dt);
     }
 
     ObstacleList obstacles;

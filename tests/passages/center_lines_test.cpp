@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <initializer_list>
 #include <vector>
 
 namespace raywalk::center_lines_test {
@@ -49,20 +50,12 @@ TEST(CenterLines, YieldTheSameChunkAsItsObstacles) {
         for (int i = 0; i < round % 6; ++i) {
             blocked.set(grid.cell_at(random.point_in(area)), true);
         }
-        const CenterLines* lines =
-            prepare_chunk_links(grid, position, reach, obstacles, {&blocked, nullptr});
+        const std::initializer_list<const BlockedCells*> all_blocked{&blocked, nullptr};
+        const ChunkSite site{grid, position, reach, all_blocked};
+        const CenterLines* lines = prepare_chunk_links(site, obstacles);
         const auto build = [&](const CenterLines* with) {
             Chunk chunk;
-            build_chunk(grid,
-                        position,
-                        rules.neighborhood,
-                        rules.mode,
-                        reach,
-                        obstacles,
-                        chunk,
-                        {&blocked},
-                        nullptr,
-                        with);
+            build_chunk(site, rules.neighborhood, rules.mode, obstacles, chunk, nullptr, with);
             return chunk;
         };
         built += lines != nullptr ? 1 : 0;

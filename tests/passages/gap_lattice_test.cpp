@@ -129,10 +129,11 @@ public:
         if (read_.size() > 1) {
             CenterLines centers;
             std::vector<Cell> divided;
-            centers.build(cells, read_, grid.layout());
+            centers.build(read_);
             centers.find_divided_squares(divided);
             std::erase_if(divided, [](Cell square) { return square != Cell{0, 0}; });
-            lattice_.build(centers, divided, {{0, 0}, 1, 1}, divisions, read_, grid.layout());
+            read_.divide(divisions);
+            lattice_.build(centers, divided, {{0, 0}, 1, 1}, read_);
             is_narrow_ = !lattice_.empty();
         }
     }
@@ -141,7 +142,7 @@ public:
 
     // Of one of the squares between the lines.
     [[nodiscard]] bool may_have_passages(int x, int y) {
-        return is_narrow_ && lattice_.may_have_passages(x, y, read_);
+        return is_narrow_ && lattice_.may_have_passages(x, y);
     }
 
 private:

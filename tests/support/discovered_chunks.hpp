@@ -29,11 +29,9 @@ public:
     const Chunk& chunk(Cell position) {
         const auto [known, is_new] = chunks_.try_emplace({position.x, position.y});
         if (is_new) {
-            build_chunk(grid_,
-                        position,
+            build_chunk({grid_, position, reach_},
                         rules_.neighborhood,
                         rules_.mode,
-                        reach_,
                         obstacles_,
                         known->second);
         }

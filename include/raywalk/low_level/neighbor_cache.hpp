@@ -63,6 +63,10 @@ public:
     ~NeighborCache();
     NeighborCache(NeighborCache&&) = delete;
 
+    /// Returns an empty cache that is the same but for its filter,
+    /// ObstacleFilter::of_static_bodies(), and has no links of the game.
+    [[nodiscard]] std::unique_ptr<NeighborCache> of_static_bodies() const;
+
     /// The probe from which obstacles are read.
     [[nodiscard]] const Probe& probe() const { return *probe_; }
 
@@ -124,9 +128,6 @@ public:
 
     /// Writes to `chunk` what discovery yields without the `ignored` bodies, without caching it.
     void discover(Cell chunk_position, std::span<const BodyKey> ignored, Chunk& chunk) const;
-
-    /// Writes to `chunk` what the other Discovery yields, without caching it.
-    void discover_otherwise(Cell chunk_position, Chunk& chunk) const;
 
     /// Replaces the content of `found` with the walker's obstacles that touch `box`, without those
     /// of `ignored` bodies (unit: meter). For a walker with a hull, they are grown by it, so that
@@ -211,6 +212,11 @@ public:
     /// infinite after as many changes as make may_have_opened() true (unit: meter).
     [[nodiscard]] Box changes_along(Vec2 from, Vec2 to, std::uint64_t version) const;
 
+    /// Appends the chunks near the changes of the world after `version`, cached or not, some of
+    /// them several times. Returns false, after more than 256 changes or an invalidate_all(), if
+    /// these may be any.
+    [[nodiscard]] bool chunks_near_changes(std::uint64_t version, std::vector<Cell>& chunks) const;
+
     /// Discovers the chunks that overlap `box`, on the threads of `executor`, as many as the budget
     /// allows, and returns how many (unit: meter, byte). Returns 0 if the box is empty.
     std::size_t prefill(const Box& box, std::size_t byte_budget, const Executor& executor);
@@ -266,7 +272,6 @@ private:
     void record_change(const Box& box, ChangeKind kind = ChangeKind::world);
     void record_change_in(const Box& box, float reach, ChangeKind kind);
     void limit_change_records();
-    [[nodiscard]] bool are_many(std::uint64_t chunks) const;
     [[nodiscard]] bool is_up_to_date(Cell chunk_position);
 
     [[nodiscard]] const Versions& versions_of(ChangeKind kind) const {

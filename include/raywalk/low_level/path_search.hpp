@@ -20,6 +20,8 @@
 
 namespace raywalk {
 
+class Landmarks;
+
 /// A grid search over the open directions of a NeighborView. Costs are integers, so that sums are
 /// exact: 5741 for a straight step and 8119 for a diagonal one, whose ratio is the square root of 2
 /// within 1e-8; on a hexagonal grid every step costs 5741. Ties are broken by a fixed order (see
@@ -57,6 +59,10 @@ public:
                const GridAnchor& start,
                const GridAnchor& target,
                const SearchOptions& options = {});
+    /// Makes the searches that begin from now on expand fewer nodes, with the help of landmarks
+    /// whose bounds hold for the view; null for none, as before the first call. Only jump point
+    /// search uses them. They must live until the search has ended.
+    void use(const Landmarks* landmarks);
     /// Spends up to `max_iterations` more and returns the status: pending if they did not suffice,
     /// otherwise found, unreachable, cost_limit or memory_limit. The result does not depend on how
     /// the iterations are divided among calls.

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "raywalk/grid.hpp"
+#include "raywalk/low_level/neighbor_cache.hpp"
+
+#include "core/chunk_map.hpp"
+#include "search/landmarks.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace raywalk {
+
+/// The landmarks of one kind of walker. They are found once searches have taken as much time as
+/// finding them does, in the region around the start of the last one, if that is closed.
+///
+/// Static bodies alone are walls for them, and they end when one of these changes in the region. So
+/// all other bodies only make ways longer. But where these may make narrow passages, there may be
+/// ways that were not there before: as long as that is so, the landmarks do not hold.
+class LandmarkCache {
+public:
+    LandmarkCache();
+    ~LandmarkCache();
+    LandmarkCache(LandmarkCache&&) = delete;
+
+    /// Returns the landmarks if they hold now, else null. Any thread may call this and the next
+    /// function.
+    [[nodiscard]] std::shared_ptr<const Landmarks> landmarks() const;
+    /// Takes note of a search without landmarks, and of its iterations.
+    void note_search(Cell start, std::int64_t iterations);
+    /// Goes on finding landmarks, if that is worth it, by that many iterations, or a little more,
+    /// and returns how many it took. They take at most `max_bytes`. `cache` is that of the walker.
+    std::int64_t
+    advance(const NeighborCache& cache, std::int64_t iterations, std::size_t max_bytes);
+    /// Has to be called after changes of the world, before the next search.
+    void notice_changes(const NeighborCache& cache);
+    /// Discards the landmarks, until searches are worth others.
+    void end();
+
+    /// Memory of the landmarks (unit: byte).
+    [[nodiscard]] std::size_t bytes() const { return found_ == nullptr ? 0 : found_->bytes(); }
+
+private:
+    // The bodies near a chunk.
+    struct Surroundings {
+        std::uint64_t static_bodies = 0; // a hash
+        bool has_moving_gaps = false;    // others may make narrow passages
+    };
+
+    struct Finding;
+
+    [[nodiscard]] bool is_worth_it(const NeighborCache& cache) const;
+    void begin(const NeighborCache& cache, std::size_t max_bytes);
+    std::int64_t step(const NeighborCache& cache);
+    std::int64_t scan(const NeighborCache& cache, Cell chunk_position);
+    void end_flow();
+    void give_up();
+    void set_landmarks(std::shared_ptr<const Landmarks> landmarks);
+    [[nodiscard]] bool is_changed(const NeighborCache& cache, Cell chunk_position);
+
+    mutable std::mutex mutex_; // guards the pointer to what was found
+    std::shared_ptr<const Landmarks> found_;
+    std::unique_ptr<Finding> finding_;       // null unless some are being found
+    ChunkMap numbers_;                       // of the chunks of the region, as far as known
+    std::vector<Surroundings> surroundings_; // by number
+    std::size_t moving_gaps_ = 0;            // how many of these have some
+    std::uint64_t version_ = 0;              // of the cache: changes up to it were noticed
+    std::uint64_t evicted_ = 0;              // chunks of the cache, when it began
+    std::atomic<std::int64_t> searched_ = 0; // iterations, since it was last worth it
+    std::atomic<Cell> start_{};              // of the last search
+    std::int64_t patience_ = 1;              // with each attempt that fails, it takes twice as much
+};
+
+} // namespace raywalk

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
+
+#include "support/query_results.hpp"
+#include "support/worlds.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+// With landmarks, searches take fewer iterations, and paths are the same.
+namespace raywalk::landmarks_test {
+namespace {
+
+using test::Random;
+using test::result_of;
+
+constexpr Box area{{-45.0F, -35.0F}, {50.0F, 40.0F}};
+constexpr float room_size = 19.0F;
+constexpr int many_updates = 5'000;
+
+// Rooms with trees and open doorways, in which some bodies move.
+struct House {
+    explicit House(std::uint32_t seed, int moving_bodies = 0)
+        : random{seed} {
+        test::add_border(world, area);
+        for (int i = 0; i < 40; ++i) {
+            const float size = 0.3F + 0.1F * static_cast<float>(random.below(12));
+            const test::Placement placement{any_place(),
+                                            0.1F * static_cast<float>(random.below(30))};
+            (void)test::add(world, test::circle(size, any_place()));
+            (void)test::add(world, test::box({{-size, -0.3F}, {size, 0.3F}}), placement);
+        }
+        for (float x = area.min.x; x < area.max.x; x += room_size) {
+            for (float y = area.min.y; y < area.max.y; y += room_size) {
+                add_wall({x, y}, {x + room_size, y});
+                add_wall({x, y}, {x, y + room_size});
+            }
+        }
+        for (int i = 0; i < moving_bodies; ++i) {
+            moving.push_back(test::add(world,
+                                       test::box({{-1.0F, -0.2F}, {1.0F, 0.2F}}),
+                                       {.position = any_place(), .type = b2_kinematicBody}));
+        }
+    }
+
+    [[nodiscard]] Vec2 any_place() { return random.point_in(area.grown(-1.0F)); }
+
+    // A wall with a doorway somewhere.
+    void add_wall(Vec2 a, Vec2 b) {
+        const float door = 0.1F + 0.01F * static_cast<float>(random.below(70));
+        const float width = (random.below(3) == 0 ? 0.9F : 2.5F) / room_size;
+        walls.push_back(test::add(world, test::edge(a, a + door * (b - a))));
+        walls.push_back(test::add(world, test::edge(a + (door + width) * (b - a), b)));
+    }
+
+    // What may change in a game: mostly what moves, seldom a wall.
+    void edit() {
+        const auto any_of = [&](std::vector<physics::Body>& bodies) -> physics::Body& {
+            return bodies[static_cast<std::size_t>(random.below(static_cast<int>(bodies.size())))];
+        };
+        switch (random.below(moving.empty() ? 2 : 8)) {
+        case 0: {
+            physics::Body& wall = any_of(walls);
+            wall.set_enabled(!wall.is_enabled());
+            break;
+        }
+        case 1:
+            any_of(walls).set_position({0.01F * static_cast<float>(random.below(50)), 0.0F});
+            break;
+        default:
+            any_of(moving).set_transform(any_place(), 0.1F * static_cast<float>(random.below(30)));
+            break;
+        }
+    }
+
+    Random random;
+    physics::World world;
+    std::vector<physics::Body> walls;
+    std::vector<physics::Body> moving;
+};
+
+constexpr NavigatorSettings without_landmarks{.landmarks = false};
+
+// Changes of walls and of what moves are noticed in the next update.
+void watch(Navigator& navigator, const House& house) {
+    for (const std::vector<physics::Body>& bodies : {house.walls, house.moving}) {
+        for (const physics::Body& body : bodies) {
+            navigator.watch(key_of(body));
+        }
+    }
+}
+
+[[nodiscard]] bool has_landmarks(const Navigator& navigator) {
+    return navigator.cache_statistics().landmark_bytes > 0;
+}
+
+// Queries that are worth landmarks, and updates that find them.
+void find_landmarks(Navigator& navigator, House& house, const PathQuery& query) {
+    for (int i = 0; i < many_updates && !has_landmarks(navigator); ++i) {
+        (void)navigator.find_path(house.any_place(), house.any_place(), query);
+        navigator.update();
+    }
+}
+
+Path sliced(PathRequest& request, std::int64_t slice) {
+    while (request.advance(slice) == PathStatus::pending) {
+    }
+    return request.path();
+}
+
+TEST(Landmarks, LeavePathsAsTheyAreWhateverChanges) {
+    int with = 0;
+    int ended = 0;
+    int under_way = 0;
+    std::array<std::int64_t, 2> iterations{};
+    for (std::uint32_t seed = 1; seed <= 6; ++seed) {
+        const bool finds_narrow_passages = seed % 3 != 0;
+        House house{seed, seed % 3 == 1 ? 0 : 4};
+        const NavigatorSettings settings{.find_narrow_passages = finds_narrow_passages};
+        NavigatorSettings plain_settings = settings;
+        plain_settings.landmarks = false;
+        Navigator navigator{Box2dProbe{house.world}, settings};
+        Navigator plain{Box2dProbe{house.world}, plain_settings};
+        watch(navigator, house);
+        watch(plain, house);
+        PathQuery query{.walker = {.radius = 0.3F}};
+        query.max_iterations = unlimited;
+        for (int round = 0; round < 8; ++round) {
+            find_landmarks(navigator, house, query);
+            plain.update();
+            for (int i = 0; i < 30; ++i) {
+                const Vec2 start = house.any_place();
+                const Vec2 target = house.any_place();
+                query.allow_partial_path = house.random.below(2) == 0;
+                const Path path = navigator.find_path(start, target, query);
+                const Path expected = plain.find_path(start, target, query);
+                ASSERT_EQ(result_of(path), result_of(expected)) << seed << ' ' << round << ' ' << i;
+                with += has_landmarks(navigator) ? 1 : 0;
+                iterations[0] += path.statistics.search.iterations;
+                iterations[1] += expected.statistics.search.iterations;
+
+                // The world changes while a request is under way.
+                PathRequest request = navigator.request_path(start, target, query);
+                const bool goes_on =
+                    request.advance(1 + house.random.below(20)) == PathStatus::pending;
+                const bool had_landmarks = has_landmarks(navigator);
+                if (i % 5 == 4) {
+                    house.edit();
+                    navigator.update();
+                    plain.update();
+                }
+                ended += had_landmarks && !has_landmarks(navigator) ? 1 : 0;
+                if (!goes_on) {
+                    continue;
+                }
+                ++under_way;
+                ASSERT_EQ(result_of(sliced(request, 1 + house.random.below(20))),
+                          result_of(plain.find_path(start, target, query)))
+                    << seed << ' ' << round << ' ' << i;
+            }
+        }
+    }
+    EXPECT_GT(with, 300);
+    EXPECT_GT(ended, 10);
+    EXPECT_GT(under_way, 100);
+    EXPECT_LT(iterations[0], iterations[1]);
+}
+
+TEST(Landmarks, SaveMostOfTheIterationsOfLongSearches) {
+    House house{11};
+    Navigator navigator{Box2dProbe{house.world}};
+    Navigator plain{Box2dProbe{house.world}, without_landmarks};
+    PathQuery query{.walker = {.radius = 0.3F}};
+    find_landmarks(navigator, house, query);
+    ASSERT_TRUE(has_landmarks(navigator));
+    std::array<std::int64_t, 2> iterations{};
+    for (int i = 0; i < 100; ++i) {
+        const Vec2 start = house.any_place();
+        const Vec2 target = house.any_place();
+        iterations[0] += navigator.find_path(start, target, query).statistics.search.iterations;
+        iterations[1] += plain.find_path(start, target, query).statistics.search.iterations;
+    }
+    EXPECT_LT(4 * iterations[0], 3 * iterations[1]);
+}
+
+TEST(Landmarks, TakeAtMostEightBytesACell) {
+    House house{12};
+    Navigator navigator{Box2dProbe{house.world}};
+    const PathQuery query{.walker = {.radius = 0.3F}};
+    find_landmarks(navigator, house, query);
+    const CacheStatistics statistics = navigator.cache_statistics();
+    ASSERT_GT(statistics.landmark_bytes, 0U);
+    EXPECT_LT(statistics.landmark_bytes, 9U * 256U * statistics.chunks);
+}
+
+TEST(Landmarks, AreNotFoundUnlessTheyAreWanted) {
+    House house{13};
+    Navigator navigator{Box2dProbe{house.world}, without_landmarks};
+    for (int i = 0; i < many_updates / 10; ++i) {
+        (void)navigator.find_path(
+            house.any_place(), house.any_place(), {.walker = {.radius = 0.3F}});
+        navigator.update();
+    }
+    EXPECT_FALSE(has_landmarks(navigator));
+}
+
+TEST(Landmarks, AreNotFoundInOpenCountry) {
+    physics::World world;
+    Random random{3};
+    test::add_random_bodies(world, random, area, 200);
+    Navigator navigator{Box2dProbe{world}};
+    for (int i = 0; i < many_updates / 5; ++i) {
+        const Path path = navigator.find_path(
+            random.point_in(area), random.point_in(area), {.walker = {.radius = 0.3F}});
+        navigator.update();
+    }
+    EXPECT_FALSE(has_landmarks(navigator));
+}
+
+TEST(Landmarks, EndWithAStaticBodyAndNotWithAnother) {
+    House house{14, 4};
+    NavigatorSettings settings;
+    settings.find_narrow_passages = false;
+    Navigator navigator{Box2dProbe{house.world}, settings};
+    const PathQuery query{.walker = {.radius = 0.3F}};
+    find_landmarks(navigator, house, query);
+    ASSERT_TRUE(has_landmarks(navigator));
+    for (physics::Body& door : house.moving) {
+        door.set_position(house.any_place());
+        navigator.update();
+    }
+    EXPECT_TRUE(has_landmarks(navigator));
+    house.walls[7].set_enabled(false);
+    navigator.watch(key_of(house.walls[7]));
+    EXPECT_FALSE(has_landmarks(navigator));
+}
+
+TEST(Landmarks, EndWhenACellIsBlocked) {
+    House house{15};
+    Navigator navigator{Box2dProbe{house.world}};
+    const PathQuery query{.walker = {.radius = 0.3F}};
+    find_landmarks(navigator, house, query);
+    ASSERT_TRUE(has_landmarks(navigator));
+    navigator.set_cell_blocked({3, 4}, true);
+    EXPECT_FALSE(has_landmarks(navigator));
+}
+
+} // namespace
+} // namespace raywalk::landmarks_test
