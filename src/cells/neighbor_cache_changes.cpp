@@ -234,11 +234,11 @@ bool NeighborCache::chunks_near_changes(std::uint64_t version, std::vector<Cell>
     for (std::uint64_t change = version + 1; change <= version_; ++change) {
         const auto& [box, kind] = changes_[change % changes_.size()];
         const ChunkRange near = chunks_affected_by(grid_, box, range_of_changes());
-        if (kind == ChangeKind::world && are_many(near.count())) {
+        if (kind == ChangeKind::world && are_many(near, *store_)) {
             return false;
         }
         if (kind == ChangeKind::world) {
-            for_each_in(near, [&](Cell position) { chunks.push_back(position); });
+            near.for_each([&](Cell position) { chunks.push_back(position); });
         }
     }
     return true;
