@@ -29,10 +29,6 @@ struct JoinedNodes {
     const GridAnchor* target = nullptr; // null if the path ends at the center of its last cell
 };
 
-bool is_diagonal(Cell a, Cell b) {
-    return a.x != b.x && a.y != b.y;
-}
-
 // Calls `add(cost_of)` for each way from the start over the nodes to the target: `cost_of(costs)`
 // is what it costs, see successors.hpp. Returns how many nodes there are. Where cells have costs,
 // searches leave out no nodes.
@@ -58,14 +54,15 @@ std::int64_t for_each_way(NeighborView& view, const JoinedNodes& joined, Add add
             continue;
         }
         const ChunkLinks::Link* link = link_between(view, nodes[i - 1], nodes[i]).link;
-        const Direction any = is_diagonal(from, to) ? Direction::north_east : Direction::east;
-        const std::int32_t steps = CellRun::between(from, to).steps;
+        const CellRun run = CellRun::between(from, to);
+        const bool is_across = run.step.x != 0 && run.step.y != 0;
+        const Direction any = is_across ? Direction::north_east : Direction::east;
         add([&](auto& costs) {
             const std::uint32_t length =
                 link != nullptr ? costs.link(*link) : costs.step(static_cast<unsigned>(any));
-            return static_cast<std::uint64_t>(steps) * length * costs.price(to);
+            return static_cast<std::uint64_t>(run.steps) * length * costs.price(to);
         });
-        count += steps;
+        count += run.steps;
     }
     if (joined.target != nullptr) {
         add_leg(*joined.target, nodes.back().cell, joined.target->cell);
