@@ -31,7 +31,8 @@ public:
         const NavigatorSettings settings{.cell_size = static_cast<float>(s.cell_size),
                                          .origin = s.origin,
                                          .neighborhood = s.neighborhood,
-                                         .find_narrow_passages = s.find_narrow_passages};
+                                         .find_narrow_passages = s.find_narrow_passages,
+                                         .landmarks = false};
         for (const physics::World* world : worlds) {
             navigators_.push_back(std::make_unique<Navigator>(Box2dProbe{*world}, settings));
         }

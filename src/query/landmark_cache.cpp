@@ -22,6 +22,12 @@ constexpr std::int64_t cost_of_scan = 128;
 
 constexpr std::int64_t slice = 1024;
 
+// A cell takes so much while landmarks are being found (unit: byte).
+constexpr std::size_t bytes_of_cell = 32;
+
+// Of the region, queries have to have discovered one part in so many.
+constexpr std::size_t part_known = 4;
+
 } // namespace
 
 // One flow field after the other: the first one, from anywhere in the region, finds out which
@@ -30,6 +36,7 @@ constexpr std::int64_t slice = 1024;
 struct LandmarkCache::Finding {
     std::unique_ptr<NeighborCache> static_bodies; // cells as these alone make them
     std::size_t max_bytes = 0;
+    std::int64_t max_cells = 0; // of the region
     FlowSearch flow;
     bool is_flow_complete = false;
     std::vector<Cell> chunks;             // of the region
@@ -43,11 +50,9 @@ struct LandmarkCache::Finding {
         is_flow_complete = false;
         scanned = 0;
         farthest = -1.0;
-        const std::size_t most =
-            std::min<std::size_t>(max_bytes / sizeof(Landmarks::Costs), 1U << 24U);
         (void)flow.begin(*static_bodies,
                          static_bodies->grid().center_of(from),
-                         {.max_cells = static_cast<std::int64_t>(most), .navigation_layers = 0});
+                         {.max_cells = max_cells, .navigation_layers = 0});
     }
 
     // Takes the costs of a chunk from the flow field of a landmark.
@@ -97,6 +102,9 @@ void LandmarkCache::begin(const NeighborCache& cache, std::size_t max_bytes) {
     finding_ = std::make_unique<Finding>();
     finding_->static_bodies = cache.of_static_bodies();
     finding_->max_bytes = max_bytes - std::min(max_bytes, cache.bytes());
+    const std::size_t most = std::min(finding_->max_bytes / bytes_of_cell,
+                                      part_known * Chunk::cell_count * cache.size());
+    finding_->max_cells = static_cast<std::int64_t>(most);
     version_ = cache.version();
     evicted_ = cache.evicted();
     numbers_.clear();

@@ -17,7 +17,8 @@
 namespace raywalk {
 
 /// The landmarks of one kind of walker. They are found once searches have taken as much time as
-/// finding them does, in the region around the start of the last one, if that is closed.
+/// finding them does, in the region around the start of the last one, if that is closed, and
+/// queries have discovered a good part of it.
 ///
 /// Static bodies alone are walls for them, and they end when one of these changes in the region. So
 /// all other bodies only make ways longer. But where these may make narrow passages, there may be
