@@ -13,9 +13,9 @@
 namespace raywalk {
 namespace {
 
-// What finding landmarks takes, in iterations of searches (unit: of a chunk, at least).
-constexpr std::int64_t cost_of_chunk = 80;
-constexpr std::int64_t least_cost = 2048;
+// Finding landmarks takes as long as one iteration of searches for so many bytes of the cache.
+constexpr std::size_t bytes_of_iteration = 16;
+constexpr std::int64_t least_iterations_searched = 2048;
 
 // What takes about as long as settling this many cells of a flow field.
 constexpr std::int64_t cost_of_scan = 128;
@@ -79,8 +79,8 @@ void LandmarkCache::note_search(Cell start, std::int64_t iterations) {
 
 bool LandmarkCache::is_worth_it(const NeighborCache& cache) const {
     const std::int64_t searched = searched_.load(std::memory_order_relaxed) / patience_;
-    return searched > least_cost &&
-           searched > cost_of_chunk * static_cast<std::int64_t>(cache.size());
+    return searched > least_iterations_searched &&
+           searched > static_cast<std::int64_t>(cache.bytes() / bytes_of_iteration);
 }
 
 std::int64_t
