@@ -70,15 +70,18 @@ std::shared_ptr<const Landmarks> LandmarkCache::landmarks() const {
 void LandmarkCache::set_landmarks(std::shared_ptr<const Landmarks> landmarks) {
     const std::scoped_lock lock{mutex_};
     found_ = std::move(landmarks);
+    searched_ = 0;
 }
 
 void LandmarkCache::note_search(Cell start, std::int64_t iterations) {
-    searched_.fetch_add(iterations, std::memory_order_relaxed);
-    start_.store(start, std::memory_order_relaxed);
+    const std::scoped_lock lock{mutex_};
+    searched_ += iterations;
+    start_ = start;
 }
 
 bool LandmarkCache::is_worth_it(const NeighborCache& cache) const {
-    const std::int64_t searched = searched_.load(std::memory_order_relaxed) / patience_;
+    const std::scoped_lock lock{mutex_};
+    const std::int64_t searched = searched_ / patience_;
     return searched > least_iterations_searched &&
            searched > static_cast<std::int64_t>(cache.bytes() / bytes_of_iteration);
 }
@@ -110,7 +113,7 @@ void LandmarkCache::begin(const NeighborCache& cache, std::size_t max_bytes) {
     numbers_.clear();
     surroundings_.clear();
     moving_gaps_ = 0;
-    finding_->begin_flow(start_.load(std::memory_order_relaxed));
+    finding_->begin_flow(start_);
 }
 
 std::int64_t LandmarkCache::step(const NeighborCache& cache) {
@@ -119,10 +122,12 @@ std::int64_t LandmarkCache::step(const NeighborCache& cache) {
         return scan(cache, finding.chunks[finding.scanned]);
     }
     const std::int64_t before = finding.flow.settled_cells();
-    if (!finding.flow.advance(slice)) {
+    const bool goes_on = finding.flow.advance(slice);
+    const std::int64_t settled = finding.flow.settled_cells() - before;
+    if (!goes_on) {
         end_flow();
     }
-    return std::max<std::int64_t>(1, finding.flow.settled_cells() - before);
+    return std::max<std::int64_t>(1, settled);
 }
 
 // The flow field has settled all cells that it can.
@@ -163,7 +168,6 @@ std::int64_t LandmarkCache::scan(const NeighborCache& cache, Cell chunk_position
         finding.landmarks->set_hold(moving_gaps_ == 0);
         set_landmarks(std::move(finding.landmarks));
         finding_ = nullptr;
-        searched_ = 0;
     }
     return cost_of_scan;
 }
@@ -210,10 +214,9 @@ void LandmarkCache::give_up() {
 void LandmarkCache::end() {
     if (found_ != nullptr) {
         found_->set_hold(false); // for searches under way
-        set_landmarks(nullptr);
     }
+    set_landmarks(nullptr);
     finding_ = nullptr;
-    searched_ = 0;
 }
 
 void LandmarkCache::notice_changes(const NeighborCache& cache) {

@@ -7,7 +7,6 @@
 #include "core/chunk_map.hpp"
 #include "search/landmarks.hpp"
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -64,16 +63,16 @@ private:
     void set_landmarks(std::shared_ptr<const Landmarks> landmarks);
     [[nodiscard]] bool is_changed(const NeighborCache& cache, Cell chunk_position);
 
-    mutable std::mutex mutex_; // guards the pointer to what was found
+    mutable std::mutex mutex_; // guards the next three
     std::shared_ptr<const Landmarks> found_;
+    std::int64_t searched_ = 0;              // iterations, since it was last worth it
+    Cell start_;                             // of the last search
     std::unique_ptr<Finding> finding_;       // null unless some are being found
     ChunkMap numbers_;                       // of the chunks of the region, as far as known
     std::vector<Surroundings> surroundings_; // by number
     std::size_t moving_gaps_ = 0;            // how many of these have some
     std::uint64_t version_ = 0;              // of the cache: changes up to it were noticed
     std::uint64_t evicted_ = 0;              // chunks of the cache, when it began
-    std::atomic<std::int64_t> searched_ = 0; // iterations, since it was last worth it
-    std::atomic<Cell> start_{};              // of the last search
     std::int64_t patience_ = 1;              // with each attempt that fails, it takes twice as much
 };
 
