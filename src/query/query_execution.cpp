@@ -94,6 +94,7 @@ void QueryExecution::restart() {
     check_.end();
     is_check_outdated_ = false;
     has_searched_ = false;
+    landmarks_ = nullptr;
     is_valid_ = is_query_valid();
     if (!is_valid_) {
         path_.status = PathStatus::invalid_query;
