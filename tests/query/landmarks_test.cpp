@@ -2,6 +2,7 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "query/query_execution.hpp"
 #include "support/query_results.hpp"
 #include "support/worlds.hpp"
 
@@ -10,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -249,6 +251,76 @@ TEST(Landmarks, EndWhenACellIsBlocked) {
     ASSERT_TRUE(has_landmarks(navigator));
     navigator.set_cell_blocked({3, 4}, true);
     EXPECT_FALSE(has_landmarks(navigator));
+}
+
+// The landmarks of a world without searches before.
+struct Known {
+    explicit Known(physics::World& world)
+        : probe{world} {
+        const Vec2 middle{20.5F, 20.5F};
+        (void)cache.prefill({{-40.0F, -40.0F}, {640.0F, 640.0F}}, most_bytes, {});
+        caches.landmarks.note_search(cache.grid().cell_at(middle), most);
+        (void)caches.landmarks.advance(cache, most, most_bytes);
+    }
+
+    void notice(const Box& changed) {
+        cache.begin_comparison();
+        cache.invalidate_if_changed(changed);
+        caches.landmarks.notice_changes(cache);
+    }
+
+    static constexpr std::int64_t most = std::int64_t{1} << 40U;
+    static constexpr std::size_t most_bytes = std::size_t{256} << 20U;
+    Box2dProbe probe;
+    NeighborCache cache{probe,
+                        Grid{1.0F, {}},
+                        Neighborhood::square_8,
+                        DiagonalMode::only_if_no_obstacles,
+                        {.radius = 0.3F},
+                        nullptr,
+                        Discovery::exact,
+                        true};
+    QueryCaches caches;
+};
+
+TEST(Landmarks, DoNotHoldWhereAMovingBodyMayMakeANarrowPassage) {
+    physics::World world;
+    test::add_edges(world,
+                    {{0.0F, 0.0F}, {60.0F, 0.0F}, {60.0F, 60.0F}, {0.0F, 60.0F}, {0.0F, 0.0F}});
+    physics::Body crate = test::add(world,
+                                    test::box({{-1.0F, -1.0F}, {1.0F, 1.0F}}),
+                                    {.position = {30.3F, 30.2F}, .type = b2_kinematicBody});
+    Known known{world};
+    EXPECT_EQ(known.caches.landmarks.landmarks(), nullptr);
+    crate.set_position({300.0F, 300.0F});
+    known.notice({{28.0F, 28.0F}, {33.0F, 33.0F}});
+    EXPECT_NE(known.caches.landmarks.landmarks(), nullptr);
+    crate.set_position({30.3F, 30.2F});
+    known.notice({{28.0F, 28.0F}, {33.0F, 33.0F}});
+    EXPECT_EQ(known.caches.landmarks.landmarks(), nullptr);
+}
+
+// A wall with a door in the north. While a search goes there, a nearer one opens in the south,
+// where the search has not looked.
+TEST(Landmarks, ThatEndMakeASearchUnderWayStartOver) {
+    physics::World world;
+    test::add_edges(world,
+                    {{0.0F, 0.0F}, {600.0F, 0.0F}, {600.0F, 600.0F}, {0.0F, 600.0F}, {0.0F, 0.0F}});
+    test::add_edges(world, {{300.0F, 20.0F}, {300.0F, 580.0F}});
+    physics::Body door = test::add(world, test::edge({300.0F, 0.0F}, {300.0F, 20.0F}));
+    Known known{world};
+    ASSERT_NE(known.caches.landmarks.landmarks(), nullptr);
+    PathQuery query{.walker = {.radius = 0.3F}};
+    query.max_iterations = unlimited;
+    const std::array target{Vec2{330.5F, 250.5F}};
+    QueryExecution execution{known.cache, known.caches};
+    execution.begin({270.5F, 250.5F}, std::span<const Vec2>{target}, query);
+    ASSERT_EQ(execution.advance(2), PathStatus::pending);
+    door.set_enabled(false);
+    known.notice({{299.0F, 0.0F}, {301.0F, 20.0F}});
+    while (execution.advance(2) == PathStatus::pending) {
+    }
+    EXPECT_LT(execution.path().length, 500.0);
 }
 
 } // namespace
