@@ -43,11 +43,11 @@ struct NavigatorSettings {
     /// least recently used chunks are evicted and discovered again when needed. The default holds
     /// about 14 million cells. (unit: byte)
     std::size_t cache_byte_budget = std::size_t{64} << 20U;
-    /// Whether update() finds landmarks, in time that its budget leaves, once many queries have
-    /// been answered in a closed region: then queries take half of the time there. They take up to
-    /// 8 bytes a cell of the region, within `cache_byte_budget`. Paths are the same with them;
-    /// but a query that would end at its limit may end before, and so find its target. Turn it off
-    /// where that must not be, as in lockstep.
+    /// Whether Navigator::update() finds landmarks, with iterations that its budget leaves, once
+    /// many queries have been answered in a closed region: searches there expand a third to two
+    /// thirds of the nodes. Landmarks take 8 bytes for each cell of the region, within
+    /// `cache_byte_budget`. They change no path, with one exception: a query that would stop at its
+    /// limit without them may find its target. Set it to false in lockstep games and replays.
     bool landmarks = true;
     /// By exact geometry, or by ray casts of the physics engine.
     Discovery discovery = Discovery::exact;

@@ -6,8 +6,7 @@
 #include "shapes/fingerprint.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <span>
+#include <optional>
 #include <utility>
 
 namespace raywalk {

@@ -19,9 +19,9 @@ namespace raywalk {
 /// finding them does, in the region around the start of the last one, if that is closed, and
 /// queries have discovered a good part of it.
 ///
-/// Static bodies alone are walls for them, and they end when one of these changes in the region. So
-/// all other bodies only make ways longer. But where these may make narrow passages, there may be
-/// ways that were not there before: as long as that is so, the landmarks do not hold.
+/// Only static bodies are walls for them, and they end when a static body in the region changes. So
+/// other bodies can only make ways longer, except where one of them forms a narrow passage, which
+/// may be a new way: as long as there may be such a passage, the landmarks do not hold.
 class LandmarkCache {
 public:
     LandmarkCache();
