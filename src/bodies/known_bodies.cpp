@@ -29,10 +29,10 @@ BodyList::refresh(const Probe& probe, const std::function<Keys()>& named, bool i
     if (population_ == population && !is_forced) {
         return std::nullopt;
     }
-    population_ = population;
     Keys keys;
     std::ranges::set_union(population == 0 ? Keys{} : keys_, named(), std::back_inserter(keys));
-    probe.list_bodies(keys);
+    probe.list_bodies(keys); // if this throws, the next call lists them
+    population_ = population;
     keys.shrink_to_fit();
     return std::exchange(keys_, std::move(keys));
 }

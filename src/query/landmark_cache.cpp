@@ -90,12 +90,17 @@ LandmarkCache::advance(const NeighborCache& cache, std::int64_t iterations, std:
     if (finding_ == nullptr && (found_ != nullptr || !is_worth_it(cache))) {
         return 0;
     }
-    if (finding_ == nullptr) {
-        begin(cache, max_bytes);
-    }
     std::int64_t used = 0;
-    while (finding_ != nullptr && used < iterations) {
-        used += step(cache);
+    try {
+        if (finding_ == nullptr) {
+            begin(cache, max_bytes);
+        }
+        while (finding_ != nullptr && used < iterations) {
+            used += step(cache);
+        }
+    } catch (...) { // of the probe, in the middle of a flow field
+        end();
+        throw;
     }
     return used;
 }

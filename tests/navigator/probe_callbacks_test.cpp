@@ -2,6 +2,7 @@
 #include "raywalk/agent.hpp"
 #include "raywalk/navigator.hpp"
 
+#include "bodies/known_bodies.hpp"
 #include "support/fake_body.hpp"
 #include "support/point_walker.hpp"
 #include "support/worlds.hpp"
@@ -11,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -150,6 +152,38 @@ TEST(ProbeCallbacks, ACacheCreatedInsideOfAProbeHoldsNothingOutdated) {
     agent->navigate_to(east);
     agent->update(sixtieth);
     EXPECT_EQ(agent->status(), AgentStatus::walking);
+}
+
+// Fails to list the bodies of the world, as often as it is told to.
+class FailingProbe : public ObstacleList {
+public:
+    explicit FailingProbe(int failures)
+        : failures_{failures} {}
+
+    [[nodiscard]] Population population() const override { return {1, 1}; }
+
+    void list_bodies(std::vector<BodyKey>& bodies) const override {
+        if (failures_ > 0) {
+            --failures_;
+            throw std::runtime_error{"failed"};
+        }
+        bodies = {BodyKey{7}};
+    }
+
+private:
+    mutable int failures_;
+};
+
+TEST(ProbeCallbacks, BodiesAreListedAgainAfterTheProbeHasThrown) {
+    const FailingProbe probe{1};
+    const auto named = [] {
+        return BodyList::Keys{};
+    };
+    BodyList list;
+    EXPECT_THROW((void)list.refresh(probe, named, false), std::runtime_error);
+    EXPECT_TRUE(list.refresh(probe, named, false).has_value());
+    EXPECT_TRUE(list.contains({7}));
+    EXPECT_FALSE(list.refresh(probe, named, false).has_value());
 }
 
 } // namespace
