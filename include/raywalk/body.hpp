@@ -13,11 +13,6 @@ namespace raywalk {
 /// it to drive anything else.
 class RAYWALK_EXPORT Body {
 public:
-    Body() = default;
-    Body(const Body&) = default;
-    Body(Body&&) = default;
-    Body& operator=(const Body&) = default;
-    Body& operator=(Body&&) = default;
     virtual ~Body() = default;
 
     /// False once the body was destroyed, if the engine can tell. Then only key() is still called,

@@ -76,9 +76,6 @@ public:
         update(std::span<Agent* const>{agents_of(agents)});
     }
 
-    /// The cost of a cell, rounded to a 16th, or `forbidden`.
-    [[nodiscard]] float cost(Cell cell) const;
-
     void costs_in(Cell chunk_position, ChunkCosts& costs) const override;
     [[nodiscard]] std::uint16_t least() const override;
     [[nodiscard]] std::uint16_t greatest() const override;

@@ -129,7 +129,6 @@ private:
         LinkId left_link = 0;             // that it waited at, to plan: it may go on waiting there
         bool enters_link = false;         // at the end of the update
         bool waits_at_door = false;       // of a link
-        bool looks_ahead = false;         // for the next path
         std::optional<PlanPurpose> wanted_plan; // to be requested
     };
 
@@ -198,7 +197,7 @@ private:
 
     // --- Read, sense and look
     void read_bodies(double dt);
-    [[nodiscard]] bool has_to_sense();
+    [[nodiscard]] bool has_to_sense() const;
     [[nodiscard]] bool use_reading();
     [[nodiscard]] bool plans_for_a_point() const;
     [[nodiscard]] bool has_turned() const;

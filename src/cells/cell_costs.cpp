@@ -31,6 +31,13 @@ std::uint16_t CellCosts::sixteenths(float cost) {
     return static_cast<std::uint16_t>(std::lround(valid * float{scale}));
 }
 
+float CellCosts::cost(Cell cell) const {
+    ChunkCosts costs{};
+    costs_in(Chunk::of(cell), costs);
+    const int stored = costs[Chunk::index_of(cell)];
+    return stored == stored_forbidden ? forbidden : static_cast<float>(stored) / float{scale};
+}
+
 std::uint16_t CellCosts::checked_sixteenths(float cost) const {
     if (!(cost >= 0.0F && (cost <= max_cost || cost == forbidden))) {
         log_once("CellCosts: a cost is out of the range from 0 to 255; NaN counts as 1, others as "
@@ -97,12 +104,6 @@ void CostMap::clear() {
     chunks_.clear();
     least_ = scale;
     greatest_ = scale;
-}
-
-float CostMap::cost(Cell cell) const {
-    const auto chunk = chunks_.find(Chunk::of(cell));
-    const int stored = chunk == chunks_.end() ? scale : chunk->second[Chunk::index_of(cell)];
-    return stored == stored_forbidden ? forbidden : static_cast<float>(stored) / float{scale};
 }
 
 void CostMap::costs_in(Cell chunk_position, ChunkCosts& costs) const {

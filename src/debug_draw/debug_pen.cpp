@@ -68,10 +68,6 @@ void DebugPen::outline(std::span<const Vec2> points, DebugColor color) {
     }
 }
 
-void DebugPen::circle(Vec2 center, float radius, DebugColor color) {
-    outline(outline_of_circle(center, radius), color);
-}
-
 void DebugPen::arrow(Vec2 from, Vec2 to, DebugColor color, float longest_head) {
     constexpr float head = 0.35F;
     const Vec2 along = std::min(head, longest_head / distance(from, to)) * (to - from);

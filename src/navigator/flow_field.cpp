@@ -105,10 +105,6 @@ bool FlowField::State::has_all_links() const {
 FlowField::FlowField(std::shared_ptr<State> state)
     : state_{std::move(state)} {}
 
-FlowField::~FlowField() = default;
-FlowField::FlowField(FlowField&&) noexcept = default;
-FlowField& FlowField::operator=(FlowField&&) noexcept = default;
-
 const std::shared_ptr<FlowField::State>& FlowField::state() const {
     assert(state_ != nullptr && "the flow field was moved from");
     return state_;

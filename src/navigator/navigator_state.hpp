@@ -44,6 +44,7 @@ struct Navigator::State {
     /// Writes down what `tell(changes)` adds, and does it at once if it may be done now.
     template <class Tell>
     void request(Tell tell) {
+        const std::shared_ptr<void> parts = access->hold();
         services->changes.tell(tell);
         settle();
     }

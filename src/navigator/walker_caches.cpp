@@ -29,15 +29,6 @@ WalkerCaches::WalkerCaches(const Probe& probe, const NavigatorSettings& settings
     settings_.origin = grid_.origin();
 }
 
-std::vector<WalkerCache*> WalkerCaches::pointers() {
-    const std::scoped_lock lock{mutex_};
-    std::vector<WalkerCache*> pointers;
-    for (WalkerCache& cache : caches_) {
-        pointers.push_back(&cache);
-    }
-    return pointers;
-}
-
 const WalkerCache* WalkerCaches::find(const WalkerProfile& walker) const {
     const std::scoped_lock lock{mutex_};
     const auto found = find_walker(caches_, walker);

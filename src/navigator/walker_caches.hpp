@@ -79,9 +79,6 @@ public:
     /// Returns null if there is no cache for the walker.
     [[nodiscard]] const WalkerCache* find(const WalkerProfile& walker) const;
 
-    /// All caches of now, to be used while callbacks on other threads may create some.
-    [[nodiscard]] std::vector<WalkerCache*> pointers();
-
     [[nodiscard]] const std::list<WalkerCache>& all() const { return caches_; }
 
     [[nodiscard]] std::list<WalkerCache>& all() { return caches_; }

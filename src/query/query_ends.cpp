@@ -163,11 +163,6 @@ std::optional<Vec2> QueryEnds::end_point_of(std::size_t index) const {
                : std::optional{end_points_[static_cast<std::size_t>(found - indices_.begin())]};
 }
 
-bool QueryEnds::has_one_target() const {
-    return search_target_.anchors.size() == 1 && search_target_.stop_distance == 0.0 &&
-           !search_target_.predicate;
-}
-
 Arrival
 QueryEnds::arrival_at(const NeighborView& view, CellCostCache& costs, const GridNode& last) const {
     Arrival arrival;

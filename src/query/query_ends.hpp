@@ -84,9 +84,6 @@ public:
     /// were not anchored.
     [[nodiscard]] std::optional<std::size_t> reached() const { return reached_; }
 
-    /// True if the path can end at one place only.
-    [[nodiscard]] bool has_one_target() const;
-
     /// Returns the target that costs least from the last cell of a path, of those that the path may
     /// have reached.
     [[nodiscard]] Arrival

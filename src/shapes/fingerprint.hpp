@@ -36,15 +36,6 @@ namespace raywalk {
     return sum;
 }
 
-/// A hash of obstacles that does not depend on their order.
-[[nodiscard]] inline std::uint64_t fingerprint_of(std::span<const Obstacle> obstacles) {
-    std::uint64_t sum = 0;
-    for (const Obstacle& obstacle : obstacles) {
-        sum += fingerprint_of(obstacle);
-    }
-    return sum;
-}
-
 /// The filter of a walker that collides with bodies of all types, as far as their policies allow.
 [[nodiscard]] inline const ObstacleFilter& any_obstacle() {
     static const ObstacleFilter filter{.category_bits = ~std::uint64_t{0},

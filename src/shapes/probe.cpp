@@ -195,7 +195,8 @@ std::optional<BodyMark> Probe::mark_of(BodyKey body, bool /*is_thorough*/) const
     shapes_of(body, shapes);
     const Box bounds = bounds_of(body, any_obstacle());
     const std::array<Vec2, 2> corners{bounds.min, bounds.max};
-    return BodyMark{.value = combined(fingerprint_of(corners, 0.0F), fingerprint_of(shapes))};
+    return BodyMark{.value =
+                        combined(fingerprint_of(corners, 0.0F), fingerprint_with_bodies(shapes))};
 }
 
 void Probe::shapes_of(BodyKey /*body*/, std::vector<Obstacle>& /*found*/) const {}
