@@ -6,12 +6,8 @@
 #include "core/input_check.hpp"
 #include "navigator/navigator_state.hpp"
 
-#include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <mutex>
-#include <string>
-#include <string_view>
 
 namespace raywalk {
 namespace {

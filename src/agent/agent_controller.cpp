@@ -3,9 +3,6 @@
 
 #include "agent/agent_setup.hpp"
 #include "core/hash.hpp"
-#include "crowd/tuning.hpp"
-
-#include <utility>
 
 // An agent as a whole, and the phases of its update up to the plan.
 namespace raywalk {

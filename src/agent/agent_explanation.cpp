@@ -6,9 +6,6 @@
 #include "agent/agent_controller.hpp"
 #include "core/texts.hpp"
 
-#include <array>
-#include <limits>
-
 namespace raywalk {
 
 namespace {

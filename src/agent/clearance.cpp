@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "agent/clearance.hpp"
 
-#include "cells/game_links.hpp"
-#include "cells/standing_points.hpp"
 #include "cells/way_to_grid.hpp"
 #include "core/cell_corners.hpp"
-#include "core/vec2d.hpp"
 #include "query/raycasts.hpp"
 #include "shapes/hull_sum.hpp"
-#include "shapes/sweep.hpp"
-
-#include <algorithm>
-#include <limits>
-#include <utility>
 
 namespace raywalk {
 namespace {

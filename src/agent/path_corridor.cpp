@@ -3,10 +3,6 @@
 
 #include "crowd/tuning.hpp"
 
-#include <algorithm>
-#include <limits>
-#include <optional>
-
 namespace raywalk {
 
 void PathCorridor::set_path(PlannedPath plan, Vec2 position) {

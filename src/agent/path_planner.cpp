@@ -5,9 +5,6 @@
 #include "navigator/flow_path.hpp"
 #include "query/path_links.hpp"
 
-#include <cmath>
-#include <cstddef>
-
 namespace raywalk {
 namespace {
 

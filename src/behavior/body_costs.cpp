@@ -7,12 +7,7 @@
 #include "core/callback_scope.hpp"
 #include "shapes/fingerprint.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
 #include <numbers>
-#include <optional>
-#include <utility>
 
 namespace raywalk {
 namespace {

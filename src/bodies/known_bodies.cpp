@@ -4,7 +4,6 @@
 #include "core/callback_scope.hpp"
 #include "shapes/fingerprint.hpp"
 
-#include <algorithm>
 #include <iterator>
 #include <utility>
 

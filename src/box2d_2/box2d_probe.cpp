@@ -8,9 +8,7 @@
 #include "core/hash.hpp"
 #include "shapes/fingerprint.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cmath>
 #include <utility>
 
 namespace raywalk {

@@ -7,12 +7,8 @@
 #include "core/hash.hpp"
 #include "shapes/fingerprint.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
-#include <cmath>
-#include <cstdint>
-#include <unordered_map>
 #include <utility>
 
 namespace raywalk {

@@ -3,7 +3,6 @@
 
 #include "raywalk/box2d_probe.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 namespace raywalk {

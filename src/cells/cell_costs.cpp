@@ -5,9 +5,7 @@
 
 #include "core/log.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cmath>
 
 namespace raywalk {
 namespace {

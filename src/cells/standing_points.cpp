@@ -5,9 +5,6 @@
 #include "shapes/contact.hpp"
 #include "shapes/sweep.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <tuple>
 
 namespace raywalk {

@@ -3,8 +3,6 @@
 
 #include "crowd/tuning.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 
 FlowOptions SharedFlow::begin_field() {

@@ -4,10 +4,6 @@
 #include "debug_draw/outlines.hpp"
 #include "shapes/fingerprint.hpp"
 
-#include <algorithm>
-#include <cstdint>
-#include <map>
-
 namespace raywalk {
 
 DebugPen::DebugPen(DebugSink& sink, const DebugDrawOptions& options)

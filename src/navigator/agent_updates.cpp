@@ -3,9 +3,6 @@
 
 #include "bodies/tracked_bodies.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 namespace raywalk {
 namespace {
 

@@ -6,7 +6,6 @@
 #include "navigator/flow_field_state.hpp"
 #include "navigator/flow_path.hpp"
 
-#include <algorithm>
 #include <cassert>
 #include <utility>
 

@@ -6,8 +6,6 @@
 #include "navigator/navigator_state.hpp"
 #include "query/path_links.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 namespace {
 

@@ -10,9 +10,6 @@
 #include "query/query_fault.hpp"
 #include "query/raycasts.hpp"
 
-#include <algorithm>
-#include <array>
-
 namespace raywalk {
 namespace {
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/planning_budget.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 namespace {
 

@@ -4,9 +4,6 @@
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
 
-#include <algorithm>
-#include <optional>
-
 namespace raywalk {
 namespace {
 

@@ -3,7 +3,6 @@
 
 #include "core/cells_along.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace raywalk {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "passages/gap_routes.hpp"
 
-#include <algorithm>
-#include <bit>
-#include <cmath>
-#include <limits>
 #include <tuple>
 
 namespace raywalk {

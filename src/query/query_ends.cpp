@@ -2,17 +2,11 @@
 #include "query/query_ends.hpp"
 
 #include "cells/connected_nodes.hpp"
-#include "cells/nearest_nodes.hpp"
 #include "cells/way_to_grid.hpp"
-#include "core/vec2d.hpp"
 #include "search/heuristic.hpp"
 #include "search/step_costs.hpp"
 
-#include <algorithm>
-#include <cstdint>
 #include <iterator>
-#include <limits>
-#include <utility>
 
 namespace raywalk {
 namespace {

@@ -4,10 +4,7 @@
 #include "core/vec2d.hpp"
 #include "shapes/contact.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
-#include <span>
 
 namespace raywalk {
 namespace {

@@ -6,8 +6,6 @@
 #include "shapes/fingerprint.hpp"
 #include "shapes/one_sided.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace raywalk {
