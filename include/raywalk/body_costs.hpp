@@ -4,10 +4,7 @@
 #include "raywalk/agent_group.hpp"
 #include "raywalk/body_adapter.hpp"
 #include "raywalk/cell_costs.hpp"
-#include "raywalk/export.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/navigator.hpp"
-#include "raywalk/probe.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,12 +2,9 @@
 #pragma once
 
 #include "raywalk/cell_costs.hpp"
-#include "raywalk/export.hpp"
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_status.hpp"
-#include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <cstdint>
 #include <limits>

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
 #include "raywalk/fwd.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <chrono>
 #include <cstdint>

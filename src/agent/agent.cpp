@@ -3,7 +3,6 @@
 
 #include "agent/agent_controller.hpp"
 #include "bodies/world_access.hpp"
-#include "core/input_check.hpp"
 #include "navigator/navigator_state.hpp"
 
 #include <cassert>

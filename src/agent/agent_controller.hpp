@@ -7,7 +7,6 @@
 #include "agent/path_planner.hpp"
 #include "agent/walk.hpp"
 #include "bodies/world_access.hpp"
-#include "core/pending.hpp"
 #include "navigator/agent_updates.hpp"
 
 #include <cstdint>

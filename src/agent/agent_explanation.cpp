@@ -4,7 +4,6 @@
 #include "raywalk/navigator.hpp"
 
 #include "agent/agent_controller.hpp"
-#include "core/texts.hpp"
 
 namespace raywalk {
 

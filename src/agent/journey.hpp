@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/navigation_link.hpp"
-
 #include "agent/agent_context.hpp"
 
 #include <optional>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/path.hpp"
-
 #include "agent/clearance.hpp"
 
 #include <cmath>

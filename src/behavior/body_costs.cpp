@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/body_costs.hpp"
 
-#include "raywalk/low_level/chunk.hpp"
-
 #include "cells/cell_spans.hpp"
 #include "core/callback_scope.hpp"
 #include "shapes/fingerprint.hpp"

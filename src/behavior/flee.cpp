@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/flee.hpp"
 
-#include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
 #include "cells/nearest_nodes.hpp"

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/body.hpp"
-#include "raywalk/probe.hpp"
-
 #include "bodies/missing_parts.hpp"
 
 #include <atomic>

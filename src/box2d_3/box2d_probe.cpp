@@ -4,7 +4,6 @@
 #include "box2d_3/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
 #include "box2d_common/solid_loops.hpp"
-#include "core/hash.hpp"
 #include "shapes/fingerprint.hpp"
 
 #include <bit>

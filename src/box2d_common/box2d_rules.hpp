@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/probe.hpp"
-
-#include "core/hash.hpp"
 #include "shapes/fingerprint.hpp"
 
 #include <box2d/box2d.h>

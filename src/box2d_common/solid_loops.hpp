@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/vec2.hpp"
-
 #include "core/input_check.hpp"
 #include "shapes/loop_fill.hpp"
 

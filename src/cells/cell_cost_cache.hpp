@@ -2,9 +2,7 @@
 #pragma once
 
 #include "raywalk/cell_costs.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/blocked_cells.hpp"
-#include "raywalk/low_level/chunk.hpp"
 
 #include "core/chunk_map.hpp"
 

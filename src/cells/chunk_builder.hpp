@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-#include "raywalk/low_level/chunk.hpp"
-#include "raywalk/probe.hpp"
-
 #include "passages/chunk_link_builder.hpp"
 
 #include <cstdint>

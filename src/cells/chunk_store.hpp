@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "cells/near_chunks.hpp"
 #include "core/jump_tables.hpp"
 #include "shapes/fingerprint.hpp"

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/navigation_link.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "core/chunk_map.hpp"
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/jobs.hpp"
-#include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 
 #include <cassert>

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/cell_costs.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
-
 #include "crowd/double_buffered_flow.hpp"
 #include "crowd/proximity_grid.hpp"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/debug_draw.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
 
 #include "cells/game_links.hpp"
 #include "cells/nearest_nodes.hpp"

@@ -2,11 +2,7 @@
 #pragma once
 
 #include "raywalk/debug_draw.hpp"
-#include "raywalk/debug_sink.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk_links.hpp"
-#include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "core/callback_scope.hpp"
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "bodies/world_access.hpp"
-#include "core/jobs.hpp"
 #include "navigator/steering_memory.hpp"
 
 #include <cstdint>

@@ -5,7 +5,6 @@
 
 #include "bodies/known_bodies.hpp"
 #include "bodies/world_access.hpp"
-#include "core/input_check.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/query_pool.hpp"
 #include "navigator/walker_caches.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/probe.hpp"
 #include "raywalk/update_budget.hpp"
 
 #include "crowd/shared_flow.hpp"
@@ -70,7 +69,6 @@ public:
 
     /// True if queries had to wait when this step began.
     [[nodiscard]] bool is_short() const { return short_steps_ > 0; }
-
 
     /// The number of steps begun.
     [[nodiscard]] std::uint64_t steps() const { return steps_; }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/neighbor_view.hpp"
-
 #include "crowd/avoidance.hpp"
 #include "crowd/proximity_grid.hpp"
 #include "query/string_pulling.hpp"

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-#include "raywalk/low_level/blocked_cells.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/navigator_settings.hpp"
-#include "raywalk/probe.hpp"
 
 #include "cells/game_links.hpp"
 #include "query/query_caches.hpp"

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/blocked_cells.hpp"
-#include "raywalk/low_level/chunk.hpp"
 #include "raywalk/probe.hpp"
 
 #include <cstdint>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "passages/center_lines.hpp"
 #include "passages/gap_lattice.hpp"
 #include "passages/gap_leaps.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "passages/gap_lattice.hpp"
 #include "passages/gap_obstacles.hpp"
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "passages/gap_graph.hpp"
 
 #include <array>

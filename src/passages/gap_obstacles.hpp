@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/blocked_cells.hpp"
-#include "raywalk/probe.hpp"
 
 #include "passages/lattice.hpp"
 #include "shapes/scanlines.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "shapes/scanlines.hpp"
 
 #include <bit>

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/grid_node.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
-
 #include "query/component.hpp"
 
 #include <cstddef>

@@ -2,10 +2,6 @@
 #pragma once
 
 #include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/grid_node.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "cells/travel.hpp"
 #include "query/component.hpp"

@@ -3,7 +3,6 @@
 
 #include "raywalk/path_query.hpp"
 
-#include "core/vec2d.hpp"
 #include "query/path_links.hpp"
 #include "shapes/sweep.hpp"
 

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/search_target.hpp"
 #include "raywalk/path_query.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "cells/cell_cost_cache.hpp"
 #include "cells/standing_points.hpp"

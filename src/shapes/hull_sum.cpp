@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "shapes/hull_sum.hpp"
 
-#include "core/vec2d.hpp"
 #include "shapes/contact.hpp"
 
 #include <cstddef>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/probe.hpp"
 
-#include "core/hash.hpp"
-#include "core/vec2d.hpp"
 #include "shapes/fingerprint.hpp"
 #include "shapes/one_sided.hpp"
 
