@@ -9,7 +9,6 @@
 #include "bodies/world_access.hpp"
 #include "navigator/agent_updates.hpp"
 
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>

@@ -4,8 +4,6 @@
 #include "agent/clearance.hpp"
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>

@@ -4,7 +4,6 @@
 #include "raywalk/probe.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>

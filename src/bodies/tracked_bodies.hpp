@@ -4,7 +4,6 @@
 #include "bodies/missing_parts.hpp"
 
 #include <atomic>
-#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>

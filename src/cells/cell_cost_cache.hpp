@@ -6,7 +6,6 @@
 
 #include "core/chunk_map.hpp"
 
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>

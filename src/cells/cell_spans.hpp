@@ -6,7 +6,6 @@
 #include "shapes/scanlines.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 namespace raywalk {

@@ -3,7 +3,6 @@
 
 #include "passages/chunk_link_builder.hpp"
 
-#include <cstdint>
 #include <span>
 
 namespace raywalk {

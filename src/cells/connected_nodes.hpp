@@ -4,7 +4,6 @@
 #include "raywalk/low_level/grid_anchor.hpp"
 
 #include <bit>
-#include <cstdint>
 
 namespace raywalk {
 

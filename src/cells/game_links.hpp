@@ -7,7 +7,6 @@
 #include "core/chunk_map.hpp"
 
 #include <array>
-#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>

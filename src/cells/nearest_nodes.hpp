@@ -5,7 +5,6 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <memory>
 #include <utility>

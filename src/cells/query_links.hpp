@@ -7,7 +7,6 @@
 #include "cells/travel.hpp"
 
 #include <array>
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <unordered_map>

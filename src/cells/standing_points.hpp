@@ -6,7 +6,6 @@
 #include "cells/nearest_nodes.hpp"
 #include "shapes/grown_outline.hpp"
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <utility>

@@ -3,7 +3,6 @@
 
 #include "raywalk/low_level/grid_anchor.hpp"
 
-#include <cstdint>
 #include <vector>
 
 namespace raywalk {

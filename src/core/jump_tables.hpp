@@ -4,7 +4,6 @@
 #include "raywalk/low_level/chunk.hpp"
 
 #include <array>
-#include <cstdint>
 
 namespace raywalk {
 

@@ -3,8 +3,6 @@
 
 #include "search/flow_search.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>

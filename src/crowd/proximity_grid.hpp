@@ -5,8 +5,6 @@
 #include "crowd/avoidance.hpp"
 
 #include <cassert>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <vector>
 

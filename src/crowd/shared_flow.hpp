@@ -6,8 +6,6 @@
 
 #include <bit>
 #include <compare>
-#include <cstddef>
-#include <cstdint>
 #include <map>
 #include <memory>
 #include <vector>

@@ -5,7 +5,6 @@
 #include "debug_draw/outlines.hpp"
 #include "debug_draw/visible_cells.hpp"
 
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>

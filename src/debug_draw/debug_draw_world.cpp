@@ -9,8 +9,6 @@
 #include "debug_draw/visible_cells.hpp"
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <vector>
 

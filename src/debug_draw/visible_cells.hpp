@@ -5,7 +5,6 @@
 
 #include "debug_draw/outlines.hpp"
 
-#include <cstdint>
 #include <span>
 #include <vector>
 

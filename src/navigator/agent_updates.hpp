@@ -4,7 +4,6 @@
 #include "bodies/world_access.hpp"
 #include "navigator/steering_memory.hpp"
 
-#include <cstdint>
 #include <list>
 #include <mutex>
 #include <span>

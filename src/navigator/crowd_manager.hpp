@@ -9,8 +9,6 @@
 #include "crowd/shared_flow.hpp"
 #include "navigator/planning_budget.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <vector>
 

@@ -4,8 +4,6 @@
 #include "crowd/double_buffered_flow.hpp"
 #include "navigator/steering_memory.hpp"
 
-#include <cstddef>
-
 namespace raywalk {
 
 /// How many nodes of a flow field one trace follows for a path.

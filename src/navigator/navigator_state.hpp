@@ -10,8 +10,6 @@
 #include "navigator/walker_caches.hpp"
 #include "navigator/world_changes.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <vector>
 

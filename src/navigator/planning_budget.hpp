@@ -7,8 +7,6 @@
 #include "query/query_execution.hpp"
 
 #include <chrono>
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <list>
 #include <memory>

@@ -7,8 +7,6 @@
 #include "query/query_caches.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <list>
 #include <memory>
 #include <mutex>

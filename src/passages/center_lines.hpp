@@ -6,7 +6,6 @@
 #include "shapes/scanlines.hpp"
 
 #include <array>
-#include <cstddef>
 #include <vector>
 
 namespace raywalk {

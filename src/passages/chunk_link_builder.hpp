@@ -4,7 +4,6 @@
 #include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/probe.hpp"
 
-#include <cstdint>
 #include <initializer_list>
 #include <span>
 

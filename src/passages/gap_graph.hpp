@@ -5,8 +5,6 @@
 #include "passages/gap_lattice.hpp"
 #include "passages/gap_leaps.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>

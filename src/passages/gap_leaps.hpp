@@ -4,7 +4,6 @@
 #include "passages/gap_lattice.hpp"
 #include "passages/gap_obstacles.hpp"
 
-#include <cstdint>
 #include <vector>
 
 namespace raywalk {

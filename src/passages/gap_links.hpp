@@ -12,7 +12,6 @@
 #include "passages/gap_routes.hpp"
 #include "passages/lattice.hpp"
 
-#include <cstdint>
 #include <initializer_list>
 #include <span>
 #include <vector>

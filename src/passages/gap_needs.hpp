@@ -4,7 +4,6 @@
 #include "passages/gap_graph.hpp"
 
 #include <array>
-#include <cstddef>
 #include <vector>
 
 namespace raywalk {

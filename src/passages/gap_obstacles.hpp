@@ -7,7 +7,6 @@
 #include "shapes/scanlines.hpp"
 #include "shapes/sweep.hpp"
 
-#include <cstddef>
 #include <initializer_list>
 #include <span>
 #include <vector>

@@ -6,7 +6,6 @@
 #include "passages/gap_leaps.hpp"
 #include "passages/gap_obstacles.hpp"
 
-#include <cstddef>
 #include <span>
 #include <vector>
 

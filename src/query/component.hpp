@@ -7,8 +7,6 @@
 #include "cells/travel.hpp"
 #include "core/chunk_map.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>

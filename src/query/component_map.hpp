@@ -3,8 +3,6 @@
 
 #include "query/component.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <vector>

@@ -7,8 +7,6 @@
 #include "query/component.hpp"
 #include "query/component_map.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <memory>
 #include <span>

@@ -3,8 +3,6 @@
 
 #include "query/query_ends.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 
 namespace raywalk {

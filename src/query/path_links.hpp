@@ -5,7 +5,6 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path.hpp"
 
-#include <cstddef>
 #include <span>
 
 namespace raywalk {

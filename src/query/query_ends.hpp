@@ -7,7 +7,6 @@
 #include "cells/cell_cost_cache.hpp"
 #include "cells/standing_points.hpp"
 
-#include <cstddef>
 #include <functional>
 #include <optional>
 #include <span>

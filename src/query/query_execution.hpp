@@ -10,7 +10,6 @@
 #include "query/query_caches.hpp"
 #include "query/query_ends.hpp"
 
-#include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>

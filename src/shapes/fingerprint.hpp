@@ -7,7 +7,6 @@
 
 #include <bit>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 
 namespace raywalk {
