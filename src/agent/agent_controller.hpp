@@ -103,7 +103,9 @@ public:
     [[nodiscard]] AgentStatus status() const;
     [[nodiscard]] bool is_paused() const;
     [[nodiscard]] Vec2 target_position() const;
-    [[nodiscard]] AgentWait current_wait();
+
+    [[nodiscard]] AgentWait current_wait() { return wait_of(status()); }
+
     [[nodiscard]] AgentExplanation explain();
     /// True if there is a path to `target` for the agent as it is now.
     [[nodiscard]] bool can_reach(Vec2 target);

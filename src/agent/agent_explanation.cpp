@@ -240,10 +240,6 @@ AgentWait AgentController::wait_of(AgentStatus told) {
     return wait;
 }
 
-AgentWait AgentController::current_wait() {
-    return wait_of(status());
-}
-
 AgentExplanation AgentController::explain() {
     AgentExplanation about;
     about.status = status();

@@ -51,10 +51,6 @@ Clearance::Clearance(TrackedBody& body, AgentProfile& profile)
     , memory_{&services().updates.memory()}
     , id_{services().crowd.add(body, profile.settings)} {}
 
-Clearance::~Clearance() {
-    services().crowd.remove(id_);
-}
-
 std::vector<BodyKey> Clearance::ignored_bodies() const {
     const std::vector<BodyKey>& given = options().ignored_bodies;
     std::vector<BodyKey> ignored;

@@ -19,7 +19,8 @@ public:
     /// as the object lives.
     Clearance(TrackedBody& body, AgentProfile& profile);
     Clearance(Clearance&&) = delete;
-    ~Clearance();
+
+    ~Clearance() { services().crowd.remove(id_); }
 
     [[nodiscard]] AgentServices& services() const { return *profile_->services; }
 

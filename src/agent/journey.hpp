@@ -154,7 +154,7 @@ public:
 
     /// @name The events of this update
     /// @{
-    void emit(AgentEvent event);
+    void emit(AgentEvent event) { events_.push_back(event); }
 
     /// Emits that the agent has arrived at a link.
     void reach_link(LinkId link);

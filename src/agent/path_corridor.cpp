@@ -21,10 +21,6 @@ void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
     last_check_ = position;
 }
 
-void PathCorridor::start(Vec2 position) {
-    begin_stretch(0, position);
-}
-
 void PathCorridor::pass_link(Vec2 position) {
     const std::size_t first = next_link()->last;
     ++next_link_;

@@ -209,10 +209,6 @@ void KnownBodies::watch(const Probe& probe, BodyKey body) {
     }
 }
 
-void KnownBodies::unwatch(BodyKey body) {
-    has_others_ |= watched_.erase(body) > 0;
-}
-
 void KnownBodies::list_watched(std::vector<BodyKey>& bodies) const {
     for (const auto& [body, state] : watched_) {
         bodies.push_back(body);

@@ -4,6 +4,7 @@
 #include "raywalk/low_level/chunk.hpp"
 
 #include "core/log.hpp"
+#include "core/vec2d.hpp"
 
 #include <bit>
 
@@ -150,14 +151,11 @@ std::uint16_t SensorCosts::cost_of(const Sensor& sensor) const {
 
 void SensorCosts::costs_in(Cell chunk_position, ChunkCosts& costs) const {
     std::array<Vec2, Chunk::cell_count> centers;
-    Box box{grid_->center_of(Chunk::cell_at(chunk_position, 0)), {}};
-    box.max = box.min;
     for (unsigned i = 0; i < centers.size(); ++i) {
         centers[i] = grid_->center_of(Chunk::cell_at(chunk_position, i));
-        box = box.united({centers[i], centers[i]});
     }
     std::vector<Sensor> found;
-    probe_->sensors_in(box, categories_, found);
+    probe_->sensors_in(box_around(centers), categories_, found);
     std::array<bool, Chunk::cell_count> is_set{};
     costs.fill(scale);
     for (const Sensor& sensor : found) {

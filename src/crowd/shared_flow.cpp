@@ -54,10 +54,6 @@ void SharedFlows::leave(SharedFlow& flow, std::uint32_t agent) {
     }
 }
 
-void SharedFlows::add(const std::shared_ptr<DoubleBufferedFlow>& flow) {
-    active_.push_back(flow);
-}
-
 void SharedFlows::shift_origin(Vec2 new_origin) {
     for (auto& [target, flow] : flows_) {
         if (!flow->is_used()) {

@@ -94,7 +94,7 @@ public:
     void leave(SharedFlow& flow, std::uint32_t agent);
 
     /// Adds a flow of the game, which is advanced as long as it exists.
-    void add(const std::shared_ptr<DoubleBufferedFlow>& flow);
+    void add(const std::shared_ptr<DoubleBufferedFlow>& flow) { active_.push_back(flow); }
 
     /// Moves all targets with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);

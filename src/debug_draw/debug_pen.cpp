@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "debug_draw/debug_pen.hpp"
 
+#include "core/vec2d.hpp"
 #include "debug_draw/outlines.hpp"
 #include "shapes/fingerprint.hpp"
 
@@ -25,11 +26,7 @@ void DebugPen::point(Vec2 at, DebugColor color) {
 }
 
 void DebugPen::cell(std::span<const Vec2> corners, DebugColor color) {
-    Box box{corners.front(), corners.front()};
-    for (const Vec2 corner : corners) {
-        box = box.united({corner, corner});
-    }
-    if (is_visible(box)) {
+    if (is_visible(box_around(corners))) {
         sink_->cell(corners, color);
     }
 }

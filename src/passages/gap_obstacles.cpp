@@ -62,10 +62,6 @@ void GapObstacles::add_bounds(const GrownObstacle& shape) {
     bounds_.push_back({{x.from - by, y.from - by}, {x.to + by, y.to + by}});
 }
 
-void GapObstacles::add_box(GridPoint low, GridPoint high) {
-    add_bounds(shapes_.emplace_back(low, high));
-}
-
 void GapObstacles::add_blocked(const BlockedCells& blocked) {
     const double half = (grid_.layout() == GridLayout::hex ? 2.0 / 3.0 : 0.5) + blocked_margin;
     for (int i = 0; i < cells_.count(); ++i) {

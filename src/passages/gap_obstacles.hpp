@@ -69,7 +69,9 @@ public:
 
 private:
     void add_bounds(const GrownObstacle& shape);
-    void add_box(GridPoint low, GridPoint high);
+
+    void add_box(GridPoint low, GridPoint high) { add_bounds(shapes_.emplace_back(low, high)); }
+
     void add_blocked(const BlockedCells& blocked);
     void add_beyond_range();
 

@@ -33,10 +33,6 @@ void GapRoutes::for_each_spot(int node, Visit visit) const {
     }
 }
 
-GridPoint GapRoutes::position_of(int node) const {
-    return position_of(spot_of(node));
-}
-
 // Points before slits; of equally good ones the first.
 GapSpot GapRoutes::spot_of(int node) const {
     const Cell cell = graph_->cell_of(node);

@@ -98,11 +98,7 @@ bool WalkerProfile::is_valid() const {
 }
 
 Box Obstacle::hull_bounds() const {
-    Box box{points[0], points[0]};
-    for (int i = 1; i < count; ++i) {
-        box = box.united({points[i], points[i]});
-    }
-    return box;
+    return box_around({points.data(), static_cast<std::size_t>(count)});
 }
 
 double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b) {
