@@ -204,8 +204,9 @@ private:
 
     [[nodiscard]] std::vector<Vec2> kept_points() const {
         std::vector<Vec2> points(kept_.size());
-        std::ranges::transform(
-            kept_, points.begin(), [this](const KeptPoint& kept) { return points_[kept.index]; });
+        std::transform(kept_.begin(), kept_.end(), points.begin(), [this](const KeptPoint& kept) {
+            return points_[kept.index];
+        });
         return points;
     }
 
