@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/neighbor_view.hpp"
 
+#include "core/algorithms.hpp"
 #include "crowd/avoidance.hpp"
 #include "shapes/contact.hpp"
 #include "shapes/one_sided.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <tuple>
 
