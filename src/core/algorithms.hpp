@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <span>
 
@@ -52,10 +53,11 @@ void sort_by(auto& elements, auto key) {
 /// The elements with that key, of a vector that is sorted by it: most have few.
 [[nodiscard]] auto equal_range(const auto& elements, const auto& value, auto key) {
     const auto first = lower_bound(elements, value, key);
-    const auto is_other = [&](const auto& element) {
+    const auto last = std::find_if(first, elements.end(), [&](const auto& element) {
         return std::invoke(key, element) != value;
-    };
-    return std::span(first, std::find_if(first, elements.end(), is_other));
+    });
+    return std::span(elements).subspan(static_cast<std::size_t>(first - elements.begin()),
+                                       static_cast<std::size_t>(last - first));
 }
 
 /// Sorts elements, and keeps one of those that are equal.
