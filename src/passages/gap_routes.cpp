@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "passages/gap_routes.hpp"
 
-
 namespace raywalk {
 namespace {
 
