@@ -9,18 +9,22 @@
 namespace raywalk {
 
 // Algorithms on whole containers: the standard libraries of clang 14 and Emscripten have no
-// std::ranges::any_of() etc.
+// std::ranges::find_if() etc.
+
+[[nodiscard]] auto find_if(auto&& elements, auto predicate) {
+    auto element = elements.begin(); // g++ 12 unrolls std::find_if(), and then seldom inlines it
+    while (element != elements.end() && !predicate(*element)) {
+        ++element;
+    }
+    return element;
+}
 
 [[nodiscard]] bool any_of(auto&& elements, auto predicate) {
-    return std::any_of(elements.begin(), elements.end(), predicate);
+    return find_if(elements, predicate) != elements.end();
 }
 
 [[nodiscard]] bool all_of(auto&& elements, auto predicate) {
-    return std::all_of(elements.begin(), elements.end(), predicate);
-}
-
-[[nodiscard]] auto find_if(auto&& elements, auto predicate) {
-    return std::find_if(elements.begin(), elements.end(), predicate);
+    return !any_of(elements, std::not_fn(predicate));
 }
 
 [[nodiscard]] bool are_equal(const auto& a, const auto& b) {
@@ -29,7 +33,7 @@ namespace raywalk {
 
 /// True if one of the elements is equal to the value.
 [[nodiscard]] bool is_among(const auto& value, const auto& elements) {
-    return std::find(elements.begin(), elements.end(), value) != elements.end();
+    return any_of(elements, [&](const auto& element) { return element == value; });
 }
 
 /// Compares elements by a key: a member, or what a function returns of each.
