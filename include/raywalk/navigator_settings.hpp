@@ -45,8 +45,9 @@ struct NavigatorSettings {
     /// Whether Navigator::update() finds landmarks, with iterations that its budget leaves, once
     /// many queries have been answered in a closed region: searches there expand a third to two
     /// thirds of the nodes. Landmarks take 8 bytes for each cell of the region, within
-    /// `cache_byte_budget`. They change no path, with one exception: a query that would stop at its
-    /// limit without them may find its target. Set it to false in lockstep games and replays.
+    /// `cache_byte_budget`. While an obstacle moves in the region, searches do without. They change
+    /// no path, with one exception: a query that would stop at its limit without them may find its
+    /// target. Set it to false in lockstep games and replays.
     bool landmarks = true;
     /// By exact geometry, or by ray casts of the physics engine.
     Discovery discovery = Discovery::exact;

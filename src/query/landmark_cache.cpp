@@ -2,11 +2,10 @@
 #include "query/landmark_cache.hpp"
 
 #include "cells/chunk_builder.hpp"
+#include "core/algorithms.hpp"
 #include "search/flow_search.hpp"
 #include "shapes/fingerprint.hpp"
 
-#include <algorithm>
-#include <optional>
 #include <utility>
 
 namespace raywalk {
@@ -116,6 +115,7 @@ void LandmarkCache::begin(const NeighborCache& cache, std::size_t max_bytes) {
     evicted_ = cache.evicted();
     numbers_.clear();
     surroundings_.clear();
+    outdated_.clear();
     moving_gaps_ = 0;
     finding_->begin_flow(start_);
 }
@@ -169,7 +169,7 @@ std::int64_t LandmarkCache::scan(const NeighborCache& cache, Cell chunk_position
     } else if (++finding.flows < Landmarks::count) {
         finding.begin_flow(finding.farthest_cell);
     } else {
-        finding.landmarks->set_hold(moving_gaps_ == 0);
+        finding.landmarks->set_hold(moving_gaps_ == 0 && outdated_.empty());
         set_landmarks(std::move(finding.landmarks));
         finding_ = nullptr;
     }
@@ -231,21 +231,20 @@ void LandmarkCache::notice_changes(const NeighborCache& cache) {
         end();
         return;
     }
-    if (cache.version() == version_) {
-        return;
-    }
     std::vector<Cell> changed;
     if (!cache.chunks_near_changes(version_, changed)) {
         end();
         return;
     }
     version_ = cache.version();
+    sort_unique(changed);
+    std::vector<Cell> at_rest = std::exchange(outdated_, {});
+    std::erase_if(at_rest, [&](Cell position) {
+        return std::binary_search(changed.begin(), changed.end(), position);
+    });
     for (const Cell chunk_position : changed) {
         if (numbers_.find(chunk_position) != ChunkMap::none) {
-            if (is_changed(cache, chunk_position)) {
-                end();
-                return;
-            }
+            outdated_.push_back(chunk_position);
         } else if (finding_ != nullptr) {
             const Grid& grid = cache.grid();
             const Vec2 middle =
@@ -253,10 +252,13 @@ void LandmarkCache::notice_changes(const NeighborCache& cache) {
             finding_->static_bodies->invalidate_if_changed({middle, middle});
         }
     }
-    if (finding_ != nullptr && finding_->flow.check_affected()) {
+    const auto is_outdated = [&](Cell position) {
+        return is_changed(cache, position);
+    };
+    if (any_of(at_rest, is_outdated) || (finding_ != nullptr && finding_->flow.check_affected())) {
         end();
     } else if (found_ != nullptr) {
-        found_->set_hold(moving_gaps_ == 0);
+        found_->set_hold(moving_gaps_ == 0 && outdated_.empty());
     }
 }
 

@@ -2,9 +2,6 @@
 #include "cells/connected_nodes.hpp"
 #include "query/query_execution.hpp"
 
-#include <algorithm>
-#include <utility>
-
 // What a query does that found no path to its target, if it allows a partial path: it looks for the
 // reachable point nearest to a target at which the walker cannot stand, or else for the reachable
 // cell nearest to the target.
@@ -60,14 +57,19 @@ std::int64_t QueryExecution::approach_standing_point() {
     return 1 + cost_of_reading * static_cast<std::int64_t>(obstacle_reads() - before);
 }
 
-// Searches for the nearest nodes that may be reached; those equally near are targets of one search.
+// Searches for the nearest node that may be reached; of several, for that nearest to the start.
 void QueryExecution::approach_nodes() {
     std::vector<GridNode> nodes;
     if (check_.is_start_closed() || check_.closed_targets() < max_closed_components) {
         nodes = check_.nearest_nodes(ends_.targets().front());
     }
-    if (!nodes.empty()) {
-        ends_.aim_at(nodes);
+    const auto order = [&](const GridNode& node) {
+        const GridAnchor& start = ends_.start_anchor();
+        return std::pair{unobstructed_cost(view_.neighborhood(), start, node.cell), node};
+    };
+    const auto nearest = std::min_element(nodes.begin(), nodes.end(), by(order));
+    if (nearest != nodes.end()) {
+        ends_.aim_at(*nearest);
         search_for_place();
     } else if (check_.is_start_known()) {
         find_nearest_expanded(false);
@@ -120,7 +122,7 @@ void QueryExecution::find_nearest_expanded(bool has_ended) {
 void QueryExecution::take_nearest_expanded() {
     if (search_.settle_for_nearest(ends_.targets().front())) {
         search_.read_route(route_);
-        ends_.aim_at({&route_.nodes.back(), 1});
+        ends_.aim_at(route_.nodes.back());
         finish_with_path(PathStatus::partial);
     } else {
         finish(path_.reason.value());
