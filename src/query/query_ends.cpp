@@ -6,7 +6,6 @@
 #include "search/heuristic.hpp"
 #include "search/step_costs.hpp"
 
-
 namespace raywalk {
 namespace {
 
