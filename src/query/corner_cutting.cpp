@@ -11,78 +11,145 @@
 namespace raywalk {
 namespace {
 
-// A corner of a path, and the points before and after it.
+// What stops a walker.
+struct Stop {
+    bool is_free = true;
+    const ReachedObstacle* obstacle = nullptr; // null if a blocked cell stops it
+};
+
+double length_over(std::span<const TautPoint> points) {
+    double sum = 0.0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        sum += norm(between(points[i - 1].at, points[i].at));
+    }
+    return sum;
+}
+
+// The corner of the obstacle that lies farthest in that direction.
+Vec2d farthest_corner(const Obstacle& obstacle, Vec2d direction) {
+    return exact(*std::ranges::max_element(std::span{obstacle.points}.first(obstacle.count),
+                                           {},
+                                           [&](Vec2 p) { return dot(direction, exact(p)); }));
+}
+
+// A corner of a path, and the points before and after it. What stops the straight way between these
+// reaches into the triangle of the three, so the way around it on the corner's side is shorter.
 class Corner {
 public:
-    Corner(NeighborView& view, std::span<const Vec2> points, std::size_t index)
+    Corner(NeighborView& view, std::span<const TautPoint> path, std::size_t index)
         : view_{view}
-        , farthest_{2.0 * view.grid().cell_size()}
-        , before_{points[index - 1]}
-        , corner_{points[index]}
-        , after_{points[index + 1]}
-        , is_first_{index == 1} {}
+        , points_{path.subspan(index - 1, 3)}
+        , is_first_{index == 1} {
+        const Vec2d across = between(points_[0].at, points_[2].at);
+        side_ = cross(across, between(points_[0].at, points_[1].at)) < 0.0 ? -1.0 : 1.0;
+    }
 
-    /// Moves the corner along one leg until the other one touches an obstacle, then along that one.
-    Vec2 cut() {
-        move_toward(before_, [this](Vec2 moved) { return is_clear(moved, after_, false); });
-        move_toward(after_, [this](Vec2 moved) { return is_clear(before_, moved, is_first_); });
-        return corner_;
+    /// Sets `way` to a shorter one between the points before and after, with both. Returns false if
+    /// there is none.
+    bool cut(std::vector<TautPoint>& way) {
+        way.assign({points_[0], points_[2]});
+        Stop stop = find_stop(way, 0, points_[1].stop);
+        if (stop.is_free) {
+            return true;
+        }
+        for (std::size_t i = 0; i + 1 < way.size();) {
+            if (stop.obstacle == nullptr || way.size() == most_points) {
+                return false;
+            }
+            const auto touches = [&](std::size_t k) {
+                return k > 0 && k + 1 < way.size() &&
+                       stop.obstacle->stops({way[k].at, way[k].at, view_.reach()});
+            };
+            if (touches(i)) {
+                --i;
+            } else if (!touches(i + 1)) {
+                way.insert(way.begin() + static_cast<std::ptrdiff_t>(i + 1), TautPoint{});
+            }
+            way[i + 1] = point_beside(*stop.obstacle, way[i].at, way[i + 2].at);
+            if (length_over(way) > enough * length_over(points_)) {
+                return false;
+            }
+            stop = {};
+            while (i + 1 < way.size() && stop.is_free) {
+                const bool is_same = way[i].stop == way[i + 1].stop;
+                stop = find_stop(way, i, is_same ? way[i].stop : nullptr);
+                i += stop.is_free ? 1 : 0;
+            }
+        }
+        return true;
     }
 
 private:
-    static constexpr int halvings = 5;
+    static constexpr std::size_t most_points = 16;
+    static constexpr double farther = 1.03; // corners, than the reach: legs are nearer than these
+    static constexpr double enough = 0.998; // of the length before: above, it is not worth it
 
-    [[nodiscard]] bool is_clear(Vec2 from, Vec2 to, bool leaving) {
-        const SweepMode mode = leaving ? SweepMode::leaving : SweepMode::passing;
-        return sweep(view_, {from, to, view_.reach(), mode}, SweepOrder::from_start).is_free;
+    // Of the obstacles that stop the walker on the way from point i, returns that which reaches
+    // farthest to the corner's side; or `likely`, if that stops it.
+    Stop find_stop(std::span<const TautPoint> way, std::size_t i, const ReachedObstacle* likely) {
+        const bool is_leaving = is_first_ && i == 0;
+        const Sweep leg{way[i].at,
+                        way[i + 1].at,
+                        view_.reach(),
+                        is_leaving ? SweepMode::leaving : SweepMode::passing};
+        if (likely != nullptr && likely->stops(leg)) {
+            return {false, likely};
+        }
+        if (view_.crosses_blocked_cell(leg.from, leg.to, is_leaving)) {
+            return {.is_free = false};
+        }
+        Stop stop;
+        double most = 0.0;
+        const Vec2d normal = normal_of(leg.from, leg.to);
+        const auto visit = [&](const ReachedObstacle& obstacle) {
+            if (obstacle.stops(leg) && !is_of(obstacle.shape(), view_.ignored_bodies())) {
+                const double depth = dot(normal, farthest_corner(obstacle.shape(), normal));
+                if (stop.is_free || depth > most) {
+                    stop = {false, &obstacle};
+                    most = depth;
+                }
+            }
+            return true;
+        };
+        const Grid& grid = view_.grid();
+        all_obstacles_along(view_, grid.to_grid(leg.from), grid.to_grid(leg.to), visit);
+        return stop;
     }
 
-    // `is_other_clear(corner)` is true if the leg that does not lead to `end` is clear; the one
-    // that does is a part of what it was, but for rounding.
-    template <class IsOtherClear>
-    void move_toward(Vec2 end, IsOtherClear is_other_clear) {
-        const Vec2d from = exact(corner_);
-        const Vec2d way = exact(end) - from;
-        const double whole = std::min(1.0, farthest_ / norm(way));
-        double clear = 0.0;
-        double step = whole;
-        for (int i = 0; i <= halvings; ++i) {
-            if (clear + step <= whole && is_other_clear(Vec2{from + (clear + step) * way})) {
-                clear += step;
-            }
-            step /= 2.0;
-        }
-        const Vec2 moved{from + clear * way};
-        if (is_clear(before_, moved, is_first_) && is_clear(moved, after_, false)) {
-            corner_ = moved;
-        }
+    // Of length 1, to the corner's side.
+    [[nodiscard]] Vec2d normal_of(Vec2 from, Vec2 to) const {
+        const Vec2d along = between(from, to);
+        return with_norm(side_, {-along.y, along.x});
+    }
+
+    [[nodiscard]] TautPoint
+    point_beside(const ReachedObstacle& obstacle, Vec2 from, Vec2 to) const {
+        const Vec2d normal = normal_of(from, to);
+        const double distance = farther * (view_.reach() + obstacle.shape().rounding) +
+                                position_tolerance(from, view_.grid().cell_size());
+        const Vec2d corner = farthest_corner(obstacle.shape(), normal);
+        return {Vec2{corner + distance * normal}, &obstacle};
     }
 
     NeighborView& view_;
-    double farthest_; // that it moves along a leg (unit: meter)
-    Vec2 before_;
-    Vec2 corner_;
-    Vec2 after_;
+    std::span<const TautPoint> points_;
     bool is_first_; // the walker may leave what it touches at the point before
+    double side_;   // 1 if the corner is to the left of the way without it, -1 if to the right
 };
-
-// Tiles that are aligned with the grid make no passages.
-bool may_move(NeighborView& view, Vec2 corner) {
-    const Chunk& chunk = view.chunk(Chunk::of(view.grid().cell_at(corner)));
-    return chunk.links != nullptr && chunk.links->has_passages;
-}
 
 } // namespace
 
-void cut_corners(NeighborView& view, std::vector<Vec2>& points) {
-    for (std::size_t i = 1; view.finds_narrow_passages() && i + 1 < points.size();) {
-        if (may_move(view, points[i])) {
-            points[i] = Corner{view, points, i}.cut();
-        }
-        if (points[i] == points[i - 1] || points[i] == points[i + 1]) {
-            points.erase(points.begin() + static_cast<std::ptrdiff_t>(i));
-        } else {
-            ++i;
+void cut_corners(NeighborView& view, std::vector<TautPoint>& path, std::vector<TautPoint>& memory) {
+    constexpr int rounds = 1;
+    for (int round = 0; round < rounds; ++round) {
+        for (std::size_t k = 1; k + 1 < path.size();) {
+            if (!Corner{view, path, k}.cut(memory)) {
+                ++k;
+                continue;
+            }
+            const auto at = path.begin() + static_cast<std::ptrdiff_t>(k);
+            path.insert(path.erase(at), memory.begin() + 1, memory.end() - 1);
+            k += memory.size() - 2;
         }
     }
 }

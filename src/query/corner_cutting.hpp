@@ -4,14 +4,22 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/vec2.hpp"
 
+#include "shapes/sweep.hpp"
+
 #include <vector>
 
 namespace raywalk {
 
-/// Moves the corners of a path that is pulled straight nearer to what it turns around, as far as
-/// its legs stay clear, or drops them. The path keeps its ends and never gets longer. Only corners
-/// in chunks with links through narrow passages move, so that paths over tiles that are aligned
-/// with the grid turn at centers of cells.
-void cut_corners(NeighborView& view, std::vector<Vec2>& points);
+/// A point of a path that is pulled taut.
+struct TautPoint {
+    Vec2 at;                               ///< (unit: meter)
+    const ReachedObstacle* stop = nullptr; ///< most likely stops a leg that skips this point
+};
+
+/// Moves the corners of a path, each leg of which is clear, to the obstacles that it turns around,
+/// and drops those that it does not need. Then it is about as short as a path that passes all
+/// obstacles on the same sides can be. Where a blocked cell stops the walker, corners stay. The
+/// path keeps its ends, and never gets longer. `memory` is used meanwhile.
+void cut_corners(NeighborView& view, std::vector<TautPoint>& path, std::vector<TautPoint>& memory);
 
 } // namespace raywalk

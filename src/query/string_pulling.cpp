@@ -56,6 +56,8 @@ public:
         , points_{way.points}
         , turns_{way.turns}
         , kept_{way.kept}
+        , taut_{way.taut}
+        , before_{way.before}
         , costs_{costs} {}
 
     std::vector<Vec2> pull() {
@@ -63,30 +65,32 @@ public:
             return {points_.front(), points_.back()};
         }
         pull_from_start();
-        move_back();
         drop_redundant();
-        std::vector<Vec2> points = kept_points();
-        if (costs_ == nullptr) {
-            cut_corners(view_, points);
+        taut_.clear();
+        for (const KeptPoint& kept : kept_) {
+            taut_.push_back({.at = points_[kept.index], .stop = kept.stop});
         }
+        if (costs_ == nullptr) {
+            cut_corners(view_, taut_, before_);
+        }
+        std::vector<Vec2> points(taut_.size());
+        std::ranges::transform(taut_, points.begin(), &TautPoint::at);
         return points;
     }
 
 private:
-    using Order = SweepOrder;
-
     static constexpr std::size_t short_rest = 48; // of points that are tried at once
 
     [[nodiscard]] std::size_t last() const { return points_.size() - 1; }
 
     // Sets `stop_` if it is not.
-    [[nodiscard]] bool is_clear(std::size_t i, std::size_t j, Order order = Order::from_start) {
+    [[nodiscard]] bool is_clear(std::size_t i, std::size_t j) {
         stop_ = nullptr;
         if (costs_ != nullptr && j != i + 1 &&
             !is_line_as_cheap(view_.grid(), *costs_, points_.subspan(i, j + 1 - i))) {
             return false;
         }
-        const SweepResult result = sweep(view_, sweep_of(i, j), order);
+        const SweepResult result = sweep(view_, sweep_of(i, j), SweepOrder::from_start);
         stop_ = result.stop;
         return result.is_free;
     }
@@ -102,8 +106,7 @@ private:
         kept_.assign(1, {0});
         while (kept_.back().index != last()) {
             const std::size_t next = farthest_from(kept_.back().index);
-            kept_.back().stop = stop_;
-            kept_.push_back({next});
+            kept_.push_back({next, stop_});
         }
     }
 
@@ -118,41 +121,32 @@ private:
             const std::size_t next = std::min(clear + step, last());
             const bool is_known = i == 0 && step == rest; // pull() has tried it
             if (next > run_end && (is_known || !is_clear(i, next))) {
-                return find_boundary(i, std::max(clear, run_end), next, [](auto) { return true; });
+                return find_boundary(i, std::max(clear, run_end), next);
             }
             clear = next;
         }
         return clear;
     }
 
-    // Given that the leg between `end` and `clear` is clear, and that `stop_` stops the one between
-    // `end` and `stopped` if it is an obstacle, returns a point whose leg is clear, beside one
-    // whose leg is not. The obstacle that stopped a leg tells where to look next: legs in that part
-    // are tried with it alone. It should be near the end, from which sweeps begin, as it stops most
-    // of them then. Ends earlier if is_worth(i) is false for the farthest point that this obstacle
-    // allows.
-    template <class IsWorth>
-    std::size_t
-    find_boundary(std::size_t end, std::size_t clear, std::size_t stopped, IsWorth is_worth) {
-        const bool is_start = end < clear;
-        const auto middle_of = [](std::size_t from, std::size_t to) {
-            return from < to ? from + (to - from) / 2 : from - (from - to) / 2;
-        };
+    // Given that the leg to `clear` is clear, and that `stop_` stops the one to `stopped` if it is
+    // an obstacle, returns a point whose leg is clear, before one whose leg is not. The obstacle
+    // that stopped a leg tells where to look next: legs in that part are tried with it alone. It
+    // should be near the start, from which sweeps begin, as it stops most of them then.
+    std::size_t find_boundary(std::size_t i, std::size_t clear, std::size_t stopped) {
         const ReachedObstacle* stop = stop_;
-        while (middle_of(clear, stopped) != clear) {
-            std::size_t next = middle_of(clear, stopped);
+        while (stopped - clear > 1) {
+            std::size_t next = clear + (stopped - clear) / 2;
             if (stop != nullptr) {
                 next = clear;
-                while (middle_of(next, stopped) != next) {
-                    const std::size_t middle = middle_of(next, stopped);
-                    const Sweep leg = is_start ? sweep_of(end, middle) : sweep_of(middle, end);
-                    (stop->stops(leg) ? stopped : next) = middle;
+                while (stopped - next > 1) {
+                    const std::size_t middle = next + (stopped - next) / 2;
+                    (stop->stops(sweep_of(i, middle)) ? stopped : next) = middle;
                 }
-                if (next == clear || !is_worth(next)) {
+                if (next == clear) {
                     break;
                 }
             }
-            if (is_start ? is_clear(end, next) : is_clear(next, end, Order::from_end)) {
+            if (is_clear(i, next)) {
                 clear = next;
             } else {
                 stopped = next;
@@ -163,37 +157,13 @@ private:
         return clear;
     }
 
-    // The corners are as far along the path as they can be. Where the other end of that range, the
-    // first point that sees the next corner, makes the path shorter, it is the corner.
-    void move_back() {
-        for (std::size_t k = kept_.size() - 1; k-- > 1;) {
-            const std::size_t before = kept_[k - 1].index;
-            const std::size_t here = kept_[k].index;
-            const std::size_t after = kept_[k + 1].index;
-            const double longest = detour(before, here, after);
-            const auto is_shorter = [&](std::size_t i) {
-                return detour(before, i, after) < longest;
-            };
-            stop_ = kept_[k - 1].stop;
-            const std::size_t back = find_boundary(after, here, before, is_shorter);
-            if (is_shorter(back) && is_clear(before, back)) {
-                kept_[k].index = back;
-            }
-        }
-    }
-
-    [[nodiscard]] double detour(std::size_t i, std::size_t j, std::size_t k) const {
-        return norm(between(points_[i], points_[j])) + norm(between(points_[j], points_[k]));
-    }
-
     void drop_redundant() {
         for (std::size_t k = 1; k + 1 < kept_.size();) {
             const std::size_t before = kept_[k - 1].index;
             const std::size_t after = kept_[k + 1].index;
-            const ReachedObstacle* stop = kept_[k - 1].stop;
+            const ReachedObstacle* stop = kept_[k].stop;
             if ((stop == nullptr || !stop->stops(sweep_of(before, after))) &&
                 is_clear(before, after)) {
-                kept_[k - 1].stop = kept_[k].stop;
                 kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(k));
                 k = std::max<std::size_t>(k, 2) - 1; // the point before may be redundant now
             } else {
@@ -202,17 +172,12 @@ private:
         }
     }
 
-    [[nodiscard]] std::vector<Vec2> kept_points() const {
-        std::vector<Vec2> points(kept_.size());
-        std::ranges::transform(
-            kept_, points.begin(), [this](const KeptPoint& kept) { return points_[kept.index]; });
-        return points;
-    }
-
     NeighborView& view_;
     std::span<const Vec2> points_;
     std::span<const std::size_t> turns_; // the points that are not in the middle of straight runs
     std::vector<KeptPoint>& kept_;
+    std::vector<TautPoint>& taut_;
+    std::vector<TautPoint>& before_;
     CellCostCache* costs_;                  // null if every cell costs 1
     const ReachedObstacle* stop_ = nullptr; // the obstacle that stopped the walker last
 };

@@ -73,8 +73,16 @@ TEST(CornerCutting, MakesPathsShorterAndKeepsTheirEndsAndTheMargin) {
             continue;
         }
         NeighborView view{forest.navigator.cache(forest.query.walker)};
-        std::vector<Vec2> points = path.points;
-        cut_corners(view, points);
+        std::vector<TautPoint> taut;
+        for (const Vec2 point : path.points) {
+            taut.push_back({.at = point});
+        }
+        std::vector<TautPoint> memory;
+        cut_corners(view, taut, memory);
+        std::vector<Vec2> points;
+        for (const TautPoint& point : taut) {
+            points.push_back(point.at);
+        }
         EXPECT_EQ(points.front(), path.points.front());
         EXPECT_EQ(points.back(), path.points.back());
         EXPECT_LE(length_of(points), path.length + 1e-5);
