@@ -5,6 +5,7 @@
 #include "core/vec2d.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <span>
 
@@ -39,6 +40,7 @@ public:
     Corner(NeighborView& view, std::span<const TautPoint> path, std::size_t index)
         : view_{view}
         , points_{path.subspan(index - 1, 3)}
+        , is_last_{index + 2 == path.size()}
         , is_first_{index == 1} {
         const Vec2d across = between(points_[0].at, points_[2].at);
         side_ = cross(across, between(points_[0].at, points_[1].at)) < 0.0 ? -1.0 : 1.0;
@@ -48,41 +50,54 @@ public:
     /// there is none.
     bool cut(std::vector<TautPoint>& way) {
         way.assign({points_[0], points_[2]});
+        if (length_over(way) > enough * length_over(points_)) {
+            return false;
+        }
         Stop stop = find_stop(way, 0, points_[1].stop);
+        int tries = 0;
         if (stop.is_free) {
             return true;
         }
         for (std::size_t i = 0; i + 1 < way.size();) {
-            if (stop.obstacle == nullptr || way.size() == most_points) {
+            if (stop.obstacle == nullptr || ++tries > most_tries) {
                 return false;
             }
             const auto touches = [&](std::size_t k) {
                 return k > 0 && k + 1 < way.size() &&
                        stop.obstacle->stops({way[k].at, way[k].at, view_.reach()});
             };
-            if (touches(i)) {
-                --i;
-            } else if (!touches(i + 1)) {
-                way.insert(way.begin() + static_cast<std::ptrdiff_t>(i + 1), TautPoint{});
+            while (touches(i + 1)) {
+                way.erase(way.begin() + static_cast<std::ptrdiff_t>(i + 1));
             }
-            way[i + 1] = point_beside(*stop.obstacle, way[i].at, way[i + 2].at);
+            for (; touches(i); --i) {
+                way.erase(way.begin() + static_cast<std::ptrdiff_t>(i));
+            }
+            bend(way, i, *stop.obstacle);
             if (length_over(way) > enough * length_over(points_)) {
                 return false;
             }
             stop = {};
-            while (i + 1 < way.size() && stop.is_free) {
+            const std::size_t end = way.size() - 1;
+            while (i < end && stop.is_free) {
                 const bool is_same = way[i].stop == way[i + 1].stop;
                 stop = find_stop(way, i, is_same ? way[i].stop : nullptr);
                 i += stop.is_free ? 1 : 0;
+            }
+            if (i == end) {
+                return true;
             }
         }
         return true;
     }
 
+    /// True if the way between the points, without the corner, is clear.
+    bool is_clear(std::span<const TautPoint> way) { return find_stop(way, 0, nullptr).is_free; }
+
 private:
-    static constexpr std::size_t most_points = 16;
-    static constexpr double farther = 1.03; // corners, than the reach: legs are nearer than these
-    static constexpr double enough = 0.998; // of the length before: above, it is not worth it
+    static constexpr int most_tries = 16;
+    static constexpr double farther = 1.015;     // legs, than the reach
+    static constexpr double least_cosine = 0.75; // of the turn at a corner
+    static constexpr double enough = 0.998;      // of the length before: above, it is not worth it
 
     // Of the obstacles that stop the walker on the way from point i, returns that which reaches
     // farthest to the corner's side; or `likely`, if that stops it.
@@ -122,17 +137,41 @@ private:
         return with_norm(side_, {-along.y, along.x});
     }
 
-    [[nodiscard]] TautPoint
-    point_beside(const ReachedObstacle& obstacle, Vec2 from, Vec2 to) const {
+    // Leads the leg from point i around the obstacle's corner that is farthest to the side.
+    void bend(std::vector<TautPoint>& way, std::size_t i, const ReachedObstacle& obstacle) const {
+        const Vec2 from = way[i].at;
+        const Vec2 to = way[i + 1].at;
         const Vec2d normal = normal_of(from, to);
+        const Vec2d corner = farthest_corner(obstacle.shape(), normal);
         const double distance = farther * (view_.reach() + obstacle.shape().rounding) +
                                 position_tolerance(from, view_.grid().cell_size());
-        const Vec2d corner = farthest_corner(obstacle.shape(), normal);
-        return {Vec2{corner + distance * normal}, &obstacle};
+        const auto normal_at = [&](Vec2 end) {
+            const Vec2d arm = exact(end) - corner;
+            const double square = dot(arm, arm);
+            const double along = std::min(distance / std::sqrt(square), 1.0);
+            const Vec2d across =
+                cross(arm, normal) < 0.0 ? Vec2d{arm.y, -arm.x} : Vec2d{-arm.y, arm.x};
+            return (1.0 / std::sqrt(square)) *
+                   (along * arm + std::sqrt(1.0 - along * along) * across);
+        };
+        const auto add = [&](auto& self, Vec2d first, Vec2d second) -> void {
+            const double cosine = dot(first, second);
+            const Vec2d sum = first + second;
+            if (cosine < least_cosine && cosine > -1.0) {
+                const Vec2d middle = with_norm(1.0, sum);
+                self(self, first, middle);
+                self(self, middle, second);
+                return;
+            }
+            const TautPoint point{Vec2{corner + (distance / (1.0 + cosine)) * sum}, &obstacle};
+            way.insert(way.begin() + static_cast<std::ptrdiff_t>(++i), point);
+        };
+        add(add, normal_at(from), normal_at(to));
     }
 
     NeighborView& view_;
     std::span<const TautPoint> points_;
+    bool is_last_;
     bool is_first_; // the walker may leave what it touches at the point before
     double side_;   // 1 if the corner is to the left of the way without it, -1 if to the right
 };
@@ -140,17 +179,14 @@ private:
 } // namespace
 
 void cut_corners(NeighborView& view, std::vector<TautPoint>& path, std::vector<TautPoint>& memory) {
-    constexpr int rounds = 1;
-    for (int round = 0; round < rounds; ++round) {
-        for (std::size_t k = 1; k + 1 < path.size();) {
-            if (!Corner{view, path, k}.cut(memory)) {
-                ++k;
-                continue;
-            }
-            const auto at = path.begin() + static_cast<std::ptrdiff_t>(k);
-            path.insert(path.erase(at), memory.begin() + 1, memory.end() - 1);
-            k += memory.size() - 2;
+    for (std::size_t k = 1; k + 1 < path.size();) {
+        if (!Corner{view, path, k}.cut(memory)) {
+            ++k;
+            continue;
         }
+        const auto at = path.begin() + static_cast<std::ptrdiff_t>(k);
+        path.insert(path.erase(at), memory.begin() + 1, memory.end() - 1);
+        k += memory.size() - 2;
     }
 }
 
