@@ -40,7 +40,6 @@ public:
     Corner(NeighborView& view, std::span<const TautPoint> path, std::size_t index)
         : view_{view}
         , points_{path.subspan(index - 1, 3)}
-        , is_last_{index + 2 == path.size()}
         , is_first_{index == 1} {
         const Vec2d across = between(points_[0].at, points_[2].at);
         side_ = cross(across, between(points_[0].at, points_[1].at)) < 0.0 ? -1.0 : 1.0;
@@ -90,12 +89,15 @@ public:
         return true;
     }
 
-    /// True if the way between the points, without the corner, is clear.
-    bool is_clear(std::span<const TautPoint> way) { return find_stop(way, 0, nullptr).is_free; }
+    /// True if the walker may leave it out.
+    bool is_needless(std::vector<TautPoint>& way) {
+        way.assign({points_[0], points_[2]});
+        return find_stop(way, 0, points_[1].stop).is_free;
+    }
 
 private:
     static constexpr int most_tries = 16;
-    static constexpr double farther = 1.015;     // legs, than the reach
+    static constexpr double farther = 1.03;      // legs, than the reach
     static constexpr double least_cosine = 0.75; // of the turn at a corner
     static constexpr double enough = 0.998;      // of the length before: above, it is not worth it
 
@@ -171,7 +173,6 @@ private:
 
     NeighborView& view_;
     std::span<const TautPoint> points_;
-    bool is_last_;
     bool is_first_; // the walker may leave what it touches at the point before
     double side_;   // 1 if the corner is to the left of the way without it, -1 if to the right
 };
@@ -187,6 +188,14 @@ void cut_corners(NeighborView& view, std::vector<TautPoint>& path, std::vector<T
         const auto at = path.begin() + static_cast<std::ptrdiff_t>(k);
         path.insert(path.erase(at), memory.begin() + 1, memory.end() - 1);
         k += memory.size() - 2;
+    }
+    for (std::size_t k = 1; k + 1 < path.size();) {
+        if (Corner{view, path, k}.is_needless(memory)) {
+            path.erase(path.begin() + static_cast<std::ptrdiff_t>(k));
+            k = std::max<std::size_t>(k, 2) - 1; // the point before may be needless now
+        } else {
+            ++k;
+        }
     }
 }
 

@@ -65,7 +65,9 @@ public:
             return {points_.front(), points_.back()};
         }
         pull_from_start();
-        drop_redundant();
+        if (costs_ != nullptr) {
+            drop_redundant();
+        }
         taut_.clear();
         for (const KeptPoint& kept : kept_) {
             taut_.push_back({.at = points_[kept.index], .stop = kept.stop});
