@@ -41,7 +41,7 @@ struct NavigatorSettings {
     bool notices_changes = true;
     /// Memory that the cache of each kind of walker may hold between two queries. Beyond it, the
     /// least recently used chunks are evicted and discovered again when needed. The default holds
-    /// about 14 million cells. (unit: byte)
+    /// about 18 million cells. (unit: byte)
     std::size_t cache_byte_budget = std::size_t{64} << 20U;
     /// Whether Navigator::update() finds landmarks, with iterations that its budget leaves, once
     /// many queries have been answered in a closed region: searches there expand a third to two

@@ -21,8 +21,8 @@ struct RAYWALK_EXPORT PathQuery {
     /// static and kinematic bodies.
     WalkerProfile walker{};
     /// Cells expanded before the search gives up, >= 1. The grid has no border, so this ends the
-    /// search for a target that cannot be reached. 10,000 cells take some tenths of a millisecond
-    /// and reach 100 cells in every direction, 60 with a predicate or without a heuristic. A search
+    /// search for a target that cannot be reached. 10,000 cells take some milliseconds and reach
+    /// at least 100 cells in every direction, 60 with a predicate or without a heuristic. A search
     /// that gives up is followed by a look at what start and target are connected with, chunk by
     /// chunk: whether there is no way is known for regions of up to 64 chunks of 16 x 16 cells, or
     /// a quarter as many as these iterations if that is more, 4,096 at most. Another look leads

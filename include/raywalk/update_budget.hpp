@@ -12,12 +12,12 @@ namespace raywalk {
 /// moving as before; they are served first in the next update, in order. An agent that waits and is
 /// updated more than 60 times while the navigator is not does not wait any longer.
 struct UpdateBudget {
-    /// The number of iterations that all plans may take, > 0; 10,000 take about a millisecond,
-    /// several with cell costs. If empty, it is 8,192, or 3 for each agent of the navigator if that
-    /// is more. After agents have waited in 30 updates in a row, it grows up to 32,768, until none
-    /// waits. Thousands of agents with one target share a flow field and set out within a second
-    /// or two; amid obstacles, thousands with targets of their own take several seconds.
-    /// `unlimited` plans everything at once.
+    /// The number of iterations that all plans may take, > 0; 10,000 take two to three
+    /// milliseconds, more with cell costs. If empty, it is 8,192, or 3 for each agent of the
+    /// navigator if that is more. After agents have waited in 30 updates in a row, it grows up to
+    /// 32,768, until none waits. Thousands of agents with one target share a flow field and set out
+    /// within a second or two; amid obstacles, thousands with targets of their own take several
+    /// seconds. `unlimited` plans everything at once.
     /// Each cell that a search or a flow field expands counts as one; flow fields get at most half
     /// of the budget. Each plan also counts 50 when it begins, and 32 whenever
     /// it reads obstacles to check a straight line, so a path of 32 cells amid obstacles may count

@@ -87,6 +87,15 @@ const Chunk* NeighborCache::cached_chunk(Cell chunk_position) const {
     return is_cached ? &entry->chunk : nullptr;
 }
 
+const Chunk* NeighborCache::use_cached_chunk(Cell chunk_position) const {
+    ChunkStore::Entry* entry = store_->find(chunk_position);
+    if (entry == nullptr || !entry->is_valid.load(std::memory_order_acquire)) {
+        return nullptr;
+    }
+    entry->last_used.store(clock_.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    return &entry->chunk;
+}
+
 void NeighborCache::discover(Cell chunk_position,
                              std::span<const BodyKey> ignored,
                              Chunk& chunk) const {

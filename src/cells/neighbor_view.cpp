@@ -192,9 +192,16 @@ const Chunk* NeighborView::cached_chunk(Cell chunk_position) const {
     return is_override ? find_override(chunk_position) : cache_->cached_chunk(chunk_position);
 }
 
-bool NeighborView::is_cached(Cell chunk_position) const {
-    return !can_forbid_ && (!has_overrides() || !is_overridden(chunk_position)) &&
-           cache_->is_cached(chunk_position);
+const Chunk* NeighborView::shared_chunk(Cell chunk_position) {
+    if (can_forbid_ || (has_overrides() && is_overridden(chunk_position))) {
+        return nullptr;
+    }
+    const Chunk* chunk = cache_->use_cached_chunk(chunk_position);
+    if (chunk != nullptr) {
+        touched_.push_back(chunk_position);
+        ++cache_hits_;
+    }
+    return chunk;
 }
 
 bool NeighborView::is_free(Cell cell) {

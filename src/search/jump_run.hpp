@@ -34,7 +34,7 @@ public:
         using enum Direction;
         Place here{Open::page_of(parent_)};
         if (!is_known(here)) [[unlikely]] {
-            fetch(here);
+            set_chunk(here, frontier_.open.chunk_of_page(here.page, *frontier_.view));
         }
         if ((directions & bit(north_east)) != 0) {
             jump_diagonally<north_east, east, north>(here, index, g);
@@ -86,13 +86,13 @@ private:
     }
 
     // Not part of is_known(), which is small enough without it to be inlined.
-    [[gnu::noinline]] void fetch(Place& place) {
-        place.chunk = &frontier_.open.chunk_of_page(place.page, *frontier_.view);
-        place.jumps = &ends_.tables_of(*place.chunk,
+    [[gnu::noinline]] void set_chunk(Place& place, const Chunk& chunk) {
+        place.chunk = &chunk;
+        place.jumps = &ends_.tables_of(chunk,
                                        frontier_.open.first_cell_of_page(place.page),
                                        *frontier_.view,
                                        frontier_.rules.crosses_links());
-        frontier_.open.set_jumps(place.page, place.jumps);
+        frontier_.open.set_chunk(place.page, chunk, *place.jumps);
     }
 
     // Looks up the chunk of a place. Returns false if it would have to be discovered before f is
@@ -103,14 +103,16 @@ private:
             return true;
         }
         const Cell position = Chunk::of(frontier_.open.first_cell_of_page(place.page));
-        if (!frontier_.view->is_cached(position)) {
+        const Chunk* chunk = frontier_.view->shared_chunk(position);
+        if (chunk == nullptr) {
             const Cost f = least_f();
             if (!frontier_.open.queue.is_due(f)) {
                 waiting_f_ = std::min(waiting_f_, f);
                 return false;
             }
+            chunk = &frontier_.view->chunk(position);
         }
-        fetch(place);
+        set_chunk(place, *chunk);
         return true;
     }
 

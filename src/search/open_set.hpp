@@ -129,7 +129,10 @@ public:
     /// The tables of jumps in the chunk of a page, as they were set; null if they were not.
     [[nodiscard]] const JumpTables* jumps(std::uint32_t page) const { return pages_[page].jumps; }
 
-    void set_jumps(std::uint32_t page, const JumpTables* jumps) { pages_[page].jumps = jumps; }
+    void set_chunk(std::uint32_t page, const Chunk& chunk, const JumpTables& jumps) {
+        pages_[page].chunk = &chunk;
+        pages_[page].jumps = &jumps;
+    }
 
     /// The chunk of a page; null before chunk_of_page() was called.
     [[nodiscard]] const Chunk* known_chunk(std::uint32_t page) const { return pages_[page].chunk; }

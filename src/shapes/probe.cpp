@@ -23,17 +23,6 @@ double point_segment(Vec2d p, Vec2d a, Vec2d b) {
     return dot(rest, rest);
 }
 
-// Squared distance between two segments.
-double segment_segment(Vec2d a, Vec2d b, Vec2d c, Vec2d d) {
-    if (do_segments_meet(a, b, c, d)) {
-        return 0.0;
-    }
-    return std::min({point_segment(a, c, d),
-                     point_segment(b, c, d),
-                     point_segment(c, a, b),
-                     point_segment(d, a, b)});
-}
-
 // Polygons that rounding has flattened have no inside.
 bool is_inside(const Obstacle& polygon, Vec2d p) {
     double sum = 0.0;
@@ -65,12 +54,19 @@ double distance_squared(const Obstacle& obstacle, Vec2d from, Vec2d to, double e
     }
     double nearest = std::numeric_limits<double>::infinity();
     const int edges = obstacle.count == 2 ? 1 : obstacle.count;
-    for (int i = 0; i < edges && nearest > 0.0 && nearest >= enough; ++i) {
+    for (int i = 0; i < edges && nearest >= enough; ++i) {
         const Vec2d c = exact(obstacle.points[i]);
         const Vec2d d = exact(obstacle.points[i + 1 < obstacle.count ? i + 1 : 0]);
-        nearest = std::min(nearest, segment_segment(from, to, c, d));
+        if (do_segments_meet(from, to, c, d)) {
+            return 0.0;
+        }
+        nearest = std::min({nearest,
+                            point_segment(from, c, d),
+                            point_segment(to, c, d),
+                            point_segment(c, from, to)});
     }
-    return nearest;
+    return edges == 1 ? std::min(nearest, point_segment(exact(obstacle.points[1]), from, to))
+                      : nearest;
 }
 
 // True if a walker whose center is in a polygon is in it by at most `most`, and goes no deeper. How

@@ -255,8 +255,16 @@ TEST(Landmarks, EndWhenACellIsBlocked) {
 
 // The landmarks of a world without searches before.
 struct Known {
-    explicit Known(physics::World& world)
-        : probe{world} {
+    explicit Known(physics::World& world, const WalkerProfile& walker = {.radius = 0.3F})
+        : probe{world}
+        , cache{probe,
+                Grid{1.0F, {}},
+                Neighborhood::square_8,
+                DiagonalMode::only_if_no_obstacles,
+                walker,
+                nullptr,
+                Discovery::exact,
+                true} {
         const Vec2 middle{20.5F, 20.5F};
         (void)cache.prefill({{-40.0F, -40.0F}, {640.0F, 640.0F}}, most_bytes, {});
         caches.landmarks.note_search(cache.grid().cell_at(middle), most);
@@ -272,14 +280,7 @@ struct Known {
     static constexpr std::int64_t most = std::int64_t{1} << 40U;
     static constexpr std::size_t most_bytes = std::size_t{256} << 20U;
     Box2dProbe probe;
-    NeighborCache cache{probe,
-                        Grid{1.0F, {}},
-                        Neighborhood::square_8,
-                        DiagonalMode::only_if_no_obstacles,
-                        {.radius = 0.3F},
-                        nullptr,
-                        Discovery::exact,
-                        true};
+    NeighborCache cache;
     QueryCaches caches;
 };
 
@@ -298,6 +299,30 @@ TEST(Landmarks, DoNotHoldWhereAMovingBodyMayMakeANarrowPassage) {
     crate.set_position({30.3F, 30.2F});
     known.notice({{28.0F, 28.0F}, {33.0F, 33.0F}});
     EXPECT_EQ(known.caches.landmarks.landmarks(), nullptr);
+}
+
+// Between two halls are a passage, a room with doors that is a little farther, and, below the
+// passage, a room whose only door is far away. The centers of the passage's cells are in that room.
+TEST(Landmarks, DoNotTakeANodeInAPassageForTheCenterOfItsCell) {
+    physics::World world;
+    test::add_border(world, {{0.0F, 0.0F}, {60.0F, 60.0F}});
+    test::add_edges(world, {{25.0F, 20.62F}, {35.0F, 20.62F}});
+    test::add_edges(world, {{25.0F, 21.05F}, {35.0F, 21.05F}});
+    for (const float x : {25.0F, 35.0F}) {
+        test::add_edges(world, {{x, x == 25.0F ? 0.0F : 2.0F}, {x, 20.62F}});
+        test::add_edges(world, {{x, 21.05F}, {x, 25.0F}});
+        test::add_edges(world, {{x, 27.0F}, {x, 60.0F}});
+    }
+    const WalkerProfile walker{.radius = 0.1F};
+    Known known{world, walker};
+    ASSERT_NE(known.caches.landmarks.landmarks(), nullptr);
+    const std::array target{Vec2{20.5F, 20.5F}};
+    QueryExecution execution{known.cache, known.caches};
+    execution.begin({40.5F, 20.5F}, std::span<const Vec2>{target}, {.walker = walker});
+    while (execution.advance(unlimited) == PathStatus::pending) {
+    }
+    EXPECT_EQ(execution.path().status, PathStatus::found);
+    EXPECT_LT(execution.path().length, 20.5);
 }
 
 // A wall with a door in the north. While a search goes there, a nearer one opens in the south,

@@ -91,8 +91,9 @@ public:
     /// stable until begin(), or until the cache removes it.
     const Chunk& chunk(Cell chunk_position);
 
-    /// True if the shared cache has the chunk and this query does not override it.
-    [[nodiscard]] bool is_cached(Cell chunk_position) const;
+    /// Returns the chunk, as chunk(), if the shared cache has it and this query does not override
+    /// it; else null.
+    [[nodiscard]] const Chunk* shared_chunk(Cell chunk_position);
 
     /// Returns the chunk if it was discovered, by the cache or, where the query overrides it, by
     /// this view; else null. Does not affect the statistics.
