@@ -46,7 +46,7 @@ public:
     }
 
     /// Sets `way` to a shorter one between the points before and after, with both. Returns false if
-    /// there is none.
+    /// there is none, or if it saves too little.
     bool cut(std::vector<TautPoint>& way) {
         way.assign({points_[0], points_[2]});
         if (length_over(way) > enough * length_over(points_)) {

@@ -57,7 +57,7 @@ public:
         , turns_{way.turns}
         , kept_{way.kept}
         , taut_{way.taut}
-        , before_{way.before}
+        , memory_{way.taut_memory}
         , costs_{costs} {}
 
     std::vector<Vec2> pull() {
@@ -73,7 +73,7 @@ public:
             taut_.push_back({.at = points_[kept.index], .stop = kept.stop});
         }
         if (costs_ == nullptr) {
-            cut_corners(view_, taut_, before_);
+            cut_corners(view_, taut_, memory_);
         }
         std::vector<Vec2> points(taut_.size());
         std::ranges::transform(taut_, points.begin(), &TautPoint::at);
@@ -179,7 +179,7 @@ private:
     std::span<const std::size_t> turns_; // the points that are not in the middle of straight runs
     std::vector<KeptPoint>& kept_;
     std::vector<TautPoint>& taut_;
-    std::vector<TautPoint>& before_;
+    std::vector<TautPoint>& memory_;
     CellCostCache* costs_;                  // null if every cell costs 1
     const ReachedObstacle* stop_ = nullptr; // the obstacle that stopped the walker last
 };

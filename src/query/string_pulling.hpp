@@ -28,7 +28,7 @@ struct PointMemory {
     std::vector<std::size_t> turns; ///< those that are not in the middle of a straight run of steps
     std::vector<KeptPoint> kept;    ///< those of the pulled path
     std::vector<TautPoint> taut;    ///< the same, with corners moved
-    std::vector<TautPoint> before;  ///< the same, before that
+    std::vector<TautPoint> taut_memory; ///< see cut_corners()
 };
 
 /// Returns the points of the path along `start`, over `nodes` and along `target`, simplified or
