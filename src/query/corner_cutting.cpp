@@ -90,16 +90,19 @@ public:
     }
 
     /// True if the walker may leave it out.
-    bool is_needless(std::vector<TautPoint>& way) {
-        way.assign({points_[0], points_[2]});
-        return find_stop(way, 0, points_[1].stop).is_free;
+    [[nodiscard]] bool is_needless() const {
+        const SweepMode mode = is_first_ ? SweepMode::leaving : SweepMode::passing;
+        const Sweep leg{points_[0].at, points_[2].at, view_.reach(), mode};
+        const ReachedObstacle* likely = points_[1].stop;
+        return (likely == nullptr || !likely->stops(leg)) &&
+               sweep(view_, leg, SweepOrder::from_start).is_free;
     }
 
 private:
     static constexpr int most_tries = 16;
     static constexpr double farther = 1.03;      // legs, than the reach
     static constexpr double least_cosine = 0.75; // of the turn at a corner
-    static constexpr double enough = 0.998;      // of the length before: above, it is not worth it
+    static constexpr double enough = 0.99;      // of the length before: above, it is not worth it
 
     // Of the obstacles that stop the walker on the way from point i, returns that which reaches
     // farthest to the corner's side; or `likely`, if that stops it.
@@ -190,7 +193,7 @@ void cut_corners(NeighborView& view, std::vector<TautPoint>& path, std::vector<T
         k += memory.size() - 2;
     }
     for (std::size_t k = 1; k + 1 < path.size();) {
-        if (Corner{view, path, k}.is_needless(memory)) {
+        if (Corner{view, path, k}.is_needless()) {
             path.erase(path.begin() + static_cast<std::ptrdiff_t>(k));
             k = std::max<std::size_t>(k, 2) - 1; // the point before may be needless now
         } else {
