@@ -6,8 +6,6 @@
 #include "raywalk/agent_status.hpp"
 #include "raywalk/body.hpp"
 #include "raywalk/body_adapter.hpp"
-#include "raywalk/export.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"

@@ -2,9 +2,7 @@
 #pragma once
 
 #include "raywalk/agent_status.hpp"
-#include "raywalk/export.hpp"
 #include "raywalk/path_explanation.hpp"
-#include "raywalk/probe.hpp"
 
 #include <cstdint>
 #include <optional>

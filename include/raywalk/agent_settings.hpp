@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/path_query.hpp"
-#include "raywalk/probe.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
 #include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <string_view>
 
@@ -13,11 +11,6 @@ namespace raywalk {
 /// it to drive anything else.
 class RAYWALK_EXPORT Body {
 public:
-    Body() = default;
-    Body(const Body&) = default;
-    Body(Body&&) = default;
-    Body& operator=(const Body&) = default;
-    Body& operator=(Body&&) = default;
     virtual ~Body() = default;
 
     /// False once the body was destroyed, if the engine can tell. Then only key() is still called,

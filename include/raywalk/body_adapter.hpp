@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/body.hpp"
-#include "raywalk/probe.hpp"
 
 #include <concepts>
 #include <memory>

@@ -4,10 +4,7 @@
 #include "raywalk/agent_group.hpp"
 #include "raywalk/body_adapter.hpp"
 #include "raywalk/cell_costs.hpp"
-#include "raywalk/export.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/navigator.hpp"
-#include "raywalk/probe.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -75,9 +72,6 @@ public:
     void update(R&& agents) {
         update(std::span<Agent* const>{agents_of(agents)});
     }
-
-    /// The cost of a cell, rounded to a 16th, or `forbidden`.
-    [[nodiscard]] float cost(Cell cell) const;
 
     void costs_in(Cell chunk_position, ChunkCosts& costs) const override;
     [[nodiscard]] std::uint16_t least() const override;

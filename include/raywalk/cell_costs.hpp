@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
 
@@ -35,11 +34,6 @@ public:
     /// (x, y) has 16 x 16 cells, from (16 x, 16 y) on.
     using ChunkCosts = std::array<std::uint16_t, 256>;
 
-    CellCosts() = default;
-    CellCosts(const CellCosts&) = default;
-    CellCosts(CellCosts&&) = default;
-    CellCosts& operator=(const CellCosts&) = default;
-    CellCosts& operator=(CellCosts&&) = default;
     virtual ~CellCosts() = default;
 
     /// Writes the costs of a chunk's cells to `costs`. Each query calls this once for each chunk
@@ -60,6 +54,9 @@ public:
     /// Returns `cost` in 16ths, rounded, or stored_forbidden for infinity. Other costs are clamped
     /// to the range from 0 to 255; NaN counts as 1.
     [[nodiscard]] static std::uint16_t sixteenths(float cost);
+
+    /// The cost of a cell, rounded to a 16th, or `forbidden`: calls costs_in().
+    [[nodiscard]] float cost(Cell cell) const;
 
 protected:
     /// sixteenths(), which logs an error, once, if the cost is out of range.
@@ -99,9 +96,6 @@ public:
     void set(const Grid& grid, const Box& box, float cost);
     /// Resets the cost of all cells to 1.
     void clear();
-
-    /// The cost of a cell, rounded to a 16th, or `forbidden`.
-    [[nodiscard]] float cost(Cell cell) const;
 
     void costs_in(Cell chunk_position, ChunkCosts& costs) const override;
 

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/navigator.hpp"
-#include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <cstdint>
 #include <map>

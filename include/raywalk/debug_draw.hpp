@@ -5,15 +5,11 @@
 #include "raywalk/cell_costs.hpp"
 #include "raywalk/change_flashes.hpp"
 #include "raywalk/debug_sink.hpp"
-#include "raywalk/export.hpp"
 #include "raywalk/fwd.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_explanation.hpp"
 #include "raywalk/path_request.hpp"
-#include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <limits>
 #include <optional>

@@ -69,11 +69,6 @@ struct DebugColor {
 /// costs and predicates, a sink must not destroy the navigator or what is drawn.
 class RAYWALK_EXPORT DebugSink {
 public:
-    DebugSink() = default;
-    DebugSink(const DebugSink&) = default;
-    DebugSink(DebugSink&&) = default;
-    DebugSink& operator=(const DebugSink&) = default;
-    DebugSink& operator=(DebugSink&&) = default;
     virtual ~DebugSink() = default;
 
     /// Draws a line, some pixels wide at any scale.

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/body_adapter.hpp"
-#include "raywalk/export.hpp"
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/navigator.hpp"
 

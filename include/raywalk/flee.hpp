@@ -2,10 +2,8 @@
 #pragma once
 
 #include "raywalk/agent.hpp"
-#include "raywalk/export.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/path_query.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <optional>
 

@@ -2,12 +2,9 @@
 #pragma once
 
 #include "raywalk/cell_costs.hpp"
-#include "raywalk/export.hpp"
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_status.hpp"
-#include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <cstdint>
 #include <limits>
@@ -78,13 +75,10 @@ struct FlowSample {
 /// with costs or links of the game.
 class RAYWALK_EXPORT FlowField {
 public:
-    ~FlowField();
-    FlowField(const FlowField&) = delete;
     /// Afterwards `other` may only be destroyed or assigned to; any other use is an assertion.
-    FlowField(FlowField&& other) noexcept;
-    FlowField& operator=(const FlowField&) = delete;
+    FlowField(FlowField&& other) noexcept = default;
     /// Takes over the field of `other`; `other` as after the move constructor.
-    FlowField& operator=(FlowField&& other) noexcept;
+    FlowField& operator=(FlowField&& other) noexcept = default;
 
     /// Returns where the field leads from `point` (unit: meter). With string pulling, next_position
     /// is the corner ahead, which takes 10 to 20 us to find: movers keep it, and sample again when

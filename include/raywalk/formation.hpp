@@ -3,8 +3,6 @@
 
 #include "raywalk/agent.hpp"
 #include "raywalk/agent_group.hpp"
-#include "raywalk/export.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <cstdint>
 #include <limits>

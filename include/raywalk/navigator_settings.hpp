@@ -3,7 +3,6 @@
 
 #include "raywalk/discovery.hpp"
 #include "raywalk/grid.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <cstddef>
 

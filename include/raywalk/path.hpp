@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/path_status.hpp"
-#include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/navigation_link.hpp"
 #include "raywalk/path.hpp"
-#include "raywalk/probe.hpp"
 #include "raywalk/search_options.hpp"
 
 #include <cstdint>

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
 #include "raywalk/fwd.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <chrono>
 #include <cstdint>
@@ -37,13 +34,10 @@ namespace raywalk {
 /// cancelled. If they destroy the navigator, the call goes on to its end.
 class RAYWALK_EXPORT PathRequest {
 public:
-    ~PathRequest();
-    PathRequest(const PathRequest&) = delete;
     /// Afterwards `other` may only be destroyed or assigned to; any other use is an assertion.
-    PathRequest(PathRequest&& other) noexcept;
-    PathRequest& operator=(const PathRequest&) = delete;
+    PathRequest(PathRequest&& other) noexcept = default;
     /// Takes over the query of `other`, or its answer; `other` as after the move constructor.
-    PathRequest& operator=(PathRequest&& other) noexcept;
+    PathRequest& operator=(PathRequest&& other) noexcept = default;
 
     /// Begins a new query from `start` to the target that is cheapest to reach, and reuses the
     /// memory of the last one (unit: meter). The status becomes invalid_query if `query.walker` is

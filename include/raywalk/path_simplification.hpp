@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
 #include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"
 #include "raywalk/path_query.hpp"

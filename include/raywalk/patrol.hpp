@@ -2,9 +2,7 @@
 #pragma once
 
 #include "raywalk/agent.hpp"
-#include "raywalk/export.hpp"
 #include "raywalk/retry_limiter.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -247,11 +247,6 @@ struct BodyMark {
 /// create, change or destroy bodies of the world that it reads.
 class RAYWALK_EXPORT Probe {
 public:
-    Probe() = default;
-    Probe(const Probe&) = default;
-    Probe(Probe&&) = default;
-    Probe& operator=(const Probe&) = default;
-    Probe& operator=(Probe&&) = default;
     virtual ~Probe() = default;
 
     /// Appends to `found` the obstacles accepted by `filter` whose bounds touch `box`, and maybe

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
 #include "raywalk/fwd.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/search_options.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <cstdint>
 #include <vector>

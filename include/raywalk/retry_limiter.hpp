@@ -2,9 +2,7 @@
 #pragma once
 
 #include "raywalk/agent.hpp"
-#include "raywalk/export.hpp"
 #include "raywalk/path.hpp"
-#include "raywalk/vec2.hpp"
 
 namespace raywalk {
 

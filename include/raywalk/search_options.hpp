@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
 #include "raywalk/fwd.hpp"
 #include "raywalk/grid.hpp"
 

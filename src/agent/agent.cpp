@@ -3,15 +3,10 @@
 
 #include "agent/agent_controller.hpp"
 #include "bodies/world_access.hpp"
-#include "core/input_check.hpp"
 #include "navigator/navigator_state.hpp"
 
-#include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <mutex>
-#include <string>
-#include <string_view>
 
 namespace raywalk {
 namespace {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_context.hpp"
 
-#include <cstddef>
-#include <limits>
-#include <utility>
-
 namespace raywalk {
 namespace {
 

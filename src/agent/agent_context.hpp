@@ -7,7 +7,6 @@
 #include "navigator/crowd_manager.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <span>
 
 namespace raywalk {

@@ -3,9 +3,6 @@
 
 #include "agent/agent_setup.hpp"
 #include "core/hash.hpp"
-#include "crowd/tuning.hpp"
-
-#include <utility>
 
 // An agent as a whole, and the phases of its update up to the plan.
 namespace raywalk {
@@ -131,7 +128,6 @@ UpdatedAgent::Phase AgentController::sense(double dt) {
     if (update_.is_crossing && (!notice_changes(dt) || cross_link(dt))) {
         return update_.waits_at_door ? Phase::plan : end_of_update();
     }
-    update_.looks_ahead = will_plan() && crowd().planning.announce();
     return Phase::look;
 }
 
@@ -140,9 +136,6 @@ UpdatedAgent::Phase AgentController::look(double dt) {
         return end_of_update();
     }
     validate_path();
-    if (update_.looks_ahead && will_plan()) {
-        planner_.look_ahead(body_.position(), goal());
-    }
     const bool has_to_plan =
         update_.wanted_plan || planner_.is_busy() || journey_.is(AgentStatus::pending);
     return has_to_plan ? Phase::plan : Phase::steer;
@@ -202,20 +195,15 @@ void AgentController::read_bodies(double dt) {
 }
 
 // True if taking notice of what was read may change what agents share, or if what the last update
-// has decided, or a plan that is due, does. Of the agents of a job that move the end of their flow
-// to the same place, only the first has to.
-bool AgentController::has_to_sense() {
+// has decided, or a plan that is due, does.
+bool AgentController::has_to_sense() const {
     if (update_.loss || !is_setup_complete() || planner_.has_decided() || will_plan() ||
         walk_.crossing.is_active()) {
         return true;
     }
-    const Vec2 body = target().body_position();
-    if (!target().is_body() || !is_finite(body)) {
-        return target().is_body();
-    }
-    const FlowMove move{.flow = planner_.flow(), .target = body};
-    return move.flow != nullptr && !move.flow->leads_to(body) &&
-           std::exchange(clearance_.steering_memory().flow_move, move) != move;
+    const SharedFlow* flow = planner_.flow();
+    return target().is_body() && (!is_finite(target().body_position()) ||
+                                  (flow != nullptr && !flow->leads_to(target().body_position())));
 }
 
 // Takes notice of what was read. Returns false if the update ends there: a body is gone or nowhere.

@@ -7,10 +7,8 @@
 #include "agent/path_planner.hpp"
 #include "agent/walk.hpp"
 #include "bodies/world_access.hpp"
-#include "core/pending.hpp"
 #include "navigator/agent_updates.hpp"
 
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -105,7 +103,9 @@ public:
     [[nodiscard]] AgentStatus status() const;
     [[nodiscard]] bool is_paused() const;
     [[nodiscard]] Vec2 target_position() const;
-    [[nodiscard]] AgentWait current_wait();
+
+    [[nodiscard]] AgentWait current_wait() { return wait_of(status()); }
+
     [[nodiscard]] AgentExplanation explain();
     /// True if there is a path to `target` for the agent as it is now.
     [[nodiscard]] bool can_reach(Vec2 target);
@@ -129,7 +129,6 @@ private:
         LinkId left_link = 0;             // that it waited at, to plan: it may go on waiting there
         bool enters_link = false;         // at the end of the update
         bool waits_at_door = false;       // of a link
-        bool looks_ahead = false;         // for the next path
         std::optional<PlanPurpose> wanted_plan; // to be requested
     };
 
@@ -198,7 +197,7 @@ private:
 
     // --- Read, sense and look
     void read_bodies(double dt);
-    [[nodiscard]] bool has_to_sense();
+    [[nodiscard]] bool has_to_sense() const;
     [[nodiscard]] bool use_reading();
     [[nodiscard]] bool plans_for_a_point() const;
     [[nodiscard]] bool has_turned() const;

@@ -4,10 +4,6 @@
 #include "raywalk/navigator.hpp"
 
 #include "agent/agent_controller.hpp"
-#include "core/texts.hpp"
-
-#include <array>
-#include <limits>
 
 namespace raywalk {
 
@@ -242,10 +238,6 @@ AgentWait AgentController::wait_of(AgentStatus told) {
                          : wait_for_neighbor(is_at_end ? WaitReason::world : WaitReason::unknown);
     wait.seconds = static_cast<float>(journey_.time_without_progress());
     return wait;
-}
-
-AgentWait AgentController::current_wait() {
-    return wait_of(status());
 }
 
 AgentExplanation AgentController::explain() {

@@ -3,14 +3,6 @@
 
 #include "raywalk/navigator.hpp"
 
-#include "core/input_check.hpp"
-
-#include <array>
-#include <limits>
-#include <string>
-#include <utility>
-#include <vector>
-
 namespace raywalk {
 
 namespace {

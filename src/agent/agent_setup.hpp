@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/agent_settings.hpp"
-
 #include "bodies/tracked_bodies.hpp"
 #include "navigator/agent_profile.hpp"
 #include "navigator/agent_services.hpp"

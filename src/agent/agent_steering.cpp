@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "agent/agent_controller.hpp"
-#include "core/log.hpp"
 #include "crowd/tuning.hpp"
 
 #include <cmath>

@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "agent/clearance.hpp"
 
-#include "cells/game_links.hpp"
-#include "cells/standing_points.hpp"
 #include "cells/way_to_grid.hpp"
-#include "core/callback_scope.hpp"
 #include "core/cell_corners.hpp"
-#include "core/vec2d.hpp"
 #include "query/raycasts.hpp"
 #include "shapes/hull_sum.hpp"
-#include "shapes/sweep.hpp"
-
-#include <algorithm>
-#include <limits>
-#include <utility>
 
 namespace raywalk {
 namespace {
@@ -59,10 +50,6 @@ Clearance::Clearance(TrackedBody& body, AgentProfile& profile)
     : profile_{&profile}
     , memory_{&services().updates.memory()}
     , id_{services().crowd.add(body, profile.settings)} {}
-
-Clearance::~Clearance() {
-    services().crowd.remove(id_);
-}
 
 std::vector<BodyKey> Clearance::ignored_bodies() const {
     const std::vector<BodyKey>& given = options().ignored_bodies;
@@ -180,13 +167,7 @@ std::optional<Clearance::LegEnd> Clearance::end_of_leg(Vec2 from, Vec2 target) {
 }
 
 bool Clearance::sees(Vec2 from, Vec2 to) {
-    const Sweep ray{from, to};
-    std::vector<Obstacle> obstacles;
-    const CallbackScope scope{CallbackScope::Kind::reading};
-    cache().probe().obstacles_in(ray.bounds(), walker().filter, obstacles);
-    const std::vector<BodyKey> ignored = ignored_bodies();
-    std::erase_if(obstacles, [&](const Obstacle& obstacle) { return is_of(obstacle, ignored); });
-    return ray.is_free_of(obstacles);
+    return has_line_of_sight(cache().probe(), grid(), from, to, walker().filter, ignored_bodies());
 }
 
 bool Clearance::may_cross(const NavigationLink& link) const {

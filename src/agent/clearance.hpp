@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/navigation_link.hpp"
-#include "raywalk/path.hpp"
-#include "raywalk/probe.hpp"
-
 #include "bodies/tracked_bodies.hpp"
 #include "cells/cell_cost_cache.hpp"
 #include "navigator/agent_profile.hpp"
@@ -24,7 +19,8 @@ public:
     /// as the object lives.
     Clearance(TrackedBody& body, AgentProfile& profile);
     Clearance(Clearance&&) = delete;
-    ~Clearance();
+
+    ~Clearance() { services().crowd.remove(id_); }
 
     [[nodiscard]] AgentServices& services() const { return *profile_->services; }
 

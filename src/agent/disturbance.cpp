@@ -37,10 +37,6 @@ Vec2d Disturbance::push() const {
     return is_steady_ ? Vec2d{} : exact(off_);
 }
 
-Vec2d Disturbance::steady() const {
-    return is_steady_ ? exact(off_) : Vec2d{};
-}
-
 Vec2d Disturbance::drift(double speed) const {
     return at_most(tuning::greatest_drift * speed, steady());
 }

@@ -64,7 +64,7 @@ public:
 
 private:
     // The whole drift.
-    [[nodiscard]] Vec2d steady() const;
+    [[nodiscard]] Vec2d steady() const { return is_steady_ ? exact(off_) : Vec2d{}; }
 
     Vec2 expected_;
     Vec2 push_; // how much faster the body was at the end of the last step than it was driven

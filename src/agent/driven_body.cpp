@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "agent/driven_body.hpp"
 
-#include "crowd/tuning.hpp"
-
-#include <algorithm>
 #include <numbers>
 
 namespace raywalk {

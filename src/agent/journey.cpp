@@ -66,10 +66,6 @@ void Journey::shift_origin(Vec2 new_origin) {
     progress.shift_origin(new_origin);
 }
 
-void Journey::emit(AgentEvent event) {
-    events_.push_back(event);
-}
-
 void Journey::reach_link(LinkId link) {
     reached_link_ = link;
     emit(AgentEvent::link_reached);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/navigation_link.hpp"
-
 #include "agent/agent_context.hpp"
 
 #include <optional>
@@ -156,7 +154,7 @@ public:
 
     /// @name The events of this update
     /// @{
-    void emit(AgentEvent event);
+    void emit(AgentEvent event) { events_.push_back(event); }
 
     /// Emits that the agent has arrived at a link.
     void reach_link(LinkId link);

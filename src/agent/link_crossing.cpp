@@ -3,8 +3,6 @@
 
 #include "raywalk/path.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 
 void LinkCrossing::begin(LinkId id,

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/navigation_link.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "core/vec2d.hpp"
 

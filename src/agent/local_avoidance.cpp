@@ -5,8 +5,6 @@
 #include "crowd/priority_inheritance.hpp"
 #include "crowd/tuning.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 namespace {
 

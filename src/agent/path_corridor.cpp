@@ -3,10 +3,6 @@
 
 #include "crowd/tuning.hpp"
 
-#include <algorithm>
-#include <limits>
-#include <optional>
-
 namespace raywalk {
 
 void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
@@ -23,10 +19,6 @@ void PathCorridor::set_path(PlannedPath plan, Vec2 position) {
     drift_ = 0.0F;
     is_off_path_ = false;
     last_check_ = position;
-}
-
-void PathCorridor::start(Vec2 position) {
-    begin_stretch(0, position);
 }
 
 void PathCorridor::pass_link(Vec2 position) {

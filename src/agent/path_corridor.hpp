@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/path.hpp"
-
 #include "agent/clearance.hpp"
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
@@ -129,8 +125,10 @@ public:
 
     /// Replaces the path by a new one, which is not walked before start().
     void set_path(PlannedPath plan, Vec2 position);
+
     /// Begins to walk the path; the body is at `position`.
-    void start(Vec2 position);
+    void start(Vec2 position) { begin_stretch(0, position); }
+
     /// Ends walking; the body stands.
     void end();
 
@@ -258,8 +256,10 @@ public:
     /// Computes the velocity for the next step. The body stops `stop_distance` meters before the
     /// end of the path (unit: meter).
     [[nodiscard]] PathVelocity velocity(Vec2 position, const Pace& pace, double stop_distance);
+
     /// The body was slowed down to `speed`: it has to speed up from there (unit: meter per second).
-    void slow_down_to(double speed);
+    void slow_down_to(double speed) { speed_ = std::min(speed_, static_cast<float>(speed)); }
+
     /// The distance of the body from the current segment (unit: meter).
     [[nodiscard]] double distance_from_path(Vec2 position) const;
 

@@ -165,10 +165,6 @@ double PathCorridor::speed_limit(double to_next, const Pace& pace) const {
     return limit;
 }
 
-void PathCorridor::slow_down_to(double speed) {
-    speed_ = std::min(speed_, static_cast<float>(speed));
-}
-
 void PathCorridor::go_straight_to(std::size_t index, Vec2 position) {
     for (; index > 0; --index) {
         ++next_;

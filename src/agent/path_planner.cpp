@@ -5,9 +5,6 @@
 #include "navigator/flow_path.hpp"
 #include "query/path_links.hpp"
 
-#include <cmath>
-#include <cstddef>
-
 namespace raywalk {
 namespace {
 
@@ -153,72 +150,57 @@ void PathPlanner::submit(std::function<std::uint64_t()> begin) {
 // Goes straight, or follows the flow, waits for it to spread, or searches. Returns how often that
 // has read obstacles.
 std::uint64_t PathPlanner::plan() {
-    const bool is_first = is(State::searching);
-    Attempt attempt = attempt_ != nullptr
-                          ? std::move(*std::exchange(attempt_, nullptr))
-                          : this->attempt(is_first, request_->start, request_->target);
-    if (attempt.follows_flow && flow() != nullptr) {
-        flow()->request();
+    const std::uint64_t before = clearance_.memory().obstacle_reads();
+    const float stop_distance = clearance_.stop_distance();
+    bool is_spreading = false;
+    if (is(State::searching) && can_go_straight(request_->start, request_->target)) {
+        const Vec2 end = end_of_straight_path(request_->start, request_->target, stop_distance);
+        request_->answer = std::make_unique<PlannedPath>(PlannedPath{
+            .path = clearance_.path_along({request_->start, end}), .target = request_->target});
+    } else if (stop_distance == 0.0F ||
+               distance(request_->start, request_->target) > stop_distance) {
+        is_spreading = follow_flow();
     }
-    if (attempt.plan) {
-        request_->answer = std::move(attempt.plan);
+    const std::uint64_t reads = clearance_.memory().obstacle_reads() - before;
+    if (request_->answer != nullptr) {
         request_->state = State::answered;
-    } else if (attempt.is_spreading && !request_->waits_for_no_flow) {
+    } else if (is_spreading && !request_->waits_for_no_flow) {
         request_->is_new = true;
         request_->state = State::waiting_for_flow;
     } else {
         search(clearance_.query());
     }
-    return attempt.reads;
+    return reads;
 }
 
-void PathPlanner::look_ahead(Vec2 start, Vec2 target) {
-    const bool is_first = !is_busy();
-    attempt_ =
-        std::make_unique<Attempt>(attempt(is_first, start, is_first ? target : request_->target));
-}
-
-PathPlanner::Attempt PathPlanner::attempt(bool is_first, Vec2 start, Vec2 target) {
-    const std::uint64_t before = clearance_.memory().obstacle_reads();
-    const float stop_distance = clearance_.stop_distance();
-    Attempt attempt;
-    if (is_first && can_go_straight(start, target)) {
-        const Vec2 end = end_of_straight_path(start, target, stop_distance);
-        attempt.plan = std::make_unique<PlannedPath>(
-            PlannedPath{.path = clearance_.path_along({start, end}), .target = target});
-    } else if (stop_distance == 0.0F || distance(start, target) > stop_distance) {
-        attempt.follows_flow = true;
-        follow_flow(attempt, is_first, start);
-        if (attempt.plan != nullptr) {
-            end_early(*attempt.plan, stop_distance);
-        }
+// Answers the request if the flow leads on from its start. Returns true if it may do so later.
+bool PathPlanner::follow_flow() {
+    SharedFlow* flow = this->flow();
+    if (flow == nullptr) {
+        return false;
     }
-    attempt.reads = clearance_.memory().obstacle_reads() - before;
-    return attempt;
-}
-
-void PathPlanner::follow_flow(Attempt& attempt, bool is_first, Vec2 start) {
-    const SharedFlow* flow = this->flow();
-    if (flow == nullptr || !clearance_.grid().contains(start)) {
-        return;
-    }
+    flow->request();
+    const Vec2 start = request_->start;
     NeighborView& view = clearance_.view();
-    if (view.overrides_obstacles()) {
-        return;
+    if (!clearance_.grid().contains(start) || view.overrides_obstacles()) {
+        return false;
     }
     const PathStatus status = flow->trace(view, start, flow_path_nodes, clearance_.memory().trace);
     // Waiting is in vain while the navigator, which lets flows spread, is not updated.
     const bool is_idle = std::exchange(seen_updates_, flow->updates()) == flow->updates();
     if (status != PathStatus::found) {
-        attempt.is_spreading =
-            status == PathStatus::pending && flow->is_spreading() && (is_first || !is_idle);
-    } else if (may_cross_links(clearance_.memory().trace, clearance_)) {
+        return status == PathStatus::pending && flow->is_spreading() &&
+               (is(State::searching) || !is_idle);
+    }
+    if (may_cross_links(clearance_.memory().trace, clearance_)) {
         PlannedPath plan = traced_path(*flow, clearance_);
         if (flow->traced().world_version() == clearance_.world_version() ||
             clearance_.can_walk_along(plan.path)) {
-            attempt.plan = std::make_unique<PlannedPath>(std::move(plan));
+            end_early(plan, clearance_.stop_distance());
+            request_->answer = std::make_unique<PlannedPath>(std::move(plan));
         }
     }
+    return false;
 }
 
 bool PathPlanner::can_go_straight(Vec2 start, Vec2 target) {
@@ -294,7 +276,6 @@ void PathPlanner::end_idle_wait() {
 
 std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start) {
     if (!is_busy()) {
-        attempt_ = nullptr;
         return std::nullopt;
     }
     request_->start = start;
@@ -309,7 +290,6 @@ std::optional<PlannedPath> PathPlanner::take_answer(Vec2 start) {
         submit([this] { return plan(); });
     }
     request_->is_new = false;
-    attempt_ = nullptr;
     const bool is_pending = request_->queued.is_pending();
     const bool has_execution = request_->queued.execution != nullptr;
     if (is(State::searching) && !is_queued() && (is_pending || !has_execution)) {

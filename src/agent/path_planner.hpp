@@ -171,11 +171,6 @@ public:
     /// Returns the decision to be carried out now.
     [[nodiscard]] Decision take_decision() { return std::exchange(decision_, Decision::none); }
 
-    /// Looks for the path, where that takes no search, that the next request to `target`, or the
-    /// one that waits for the flow, will be answered with in this update. Unlike all else here, it
-    /// may run while other agents do so, on a thread of its own.
-    void look_ahead(Vec2 start, Vec2 target);
-
     /// The agent has another target now. A request that has not begun is for that one then; a
     /// search goes on, and its answer says that it is outdated.
     void change_target(Vec2 target);
@@ -215,14 +210,6 @@ private:
         searching, // or waiting to begin
     };
 
-    // What is found without a search.
-    struct Attempt {
-        std::unique_ptr<PlannedPath> plan; // null for none
-        bool follows_flow = false;
-        bool is_spreading = false; // the flow: a later attempt may succeed
-        std::uint64_t reads = 0;   // of obstacles
-    };
-
     // A request, from when it is made until its answer is taken.
     struct Request {
         State state = State::searching;
@@ -244,8 +231,7 @@ private:
     void begin_request(PlanPurpose purpose, Vec2 target);
     void submit(std::function<std::uint64_t()> begin);
     std::uint64_t plan();
-    [[nodiscard]] Attempt attempt(bool is_first, Vec2 start, Vec2 target);
-    void follow_flow(Attempt& attempt, bool is_first, Vec2 start);
+    [[nodiscard]] bool follow_flow();
     void search(const PathQuery& query);
     void end_idle_wait();
 
@@ -256,7 +242,6 @@ private:
     PlanPurpose purpose_ = PlanPurpose::target;
     Decision decision_ = Decision::none; // not carried out yet
     std::uint8_t idle_updates_ = 0;      // of the agent, since the navigator's last one
-    std::unique_ptr<Attempt> attempt_;   // in this update, before plan(); null for none
     std::unique_ptr<Request> request_;   // null for none
 };
 

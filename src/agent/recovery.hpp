@@ -6,7 +6,6 @@
 #include "core/vec2d.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <utility>
 #include <vector>

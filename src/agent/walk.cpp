@@ -3,8 +3,6 @@
 
 #include "core/hash.hpp"
 
-#include <cmath>
-
 // The parts of steering, in the order of Detour's dtCrowd::update() where both have the part.
 namespace raywalk {
 namespace {

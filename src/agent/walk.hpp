@@ -8,7 +8,6 @@
 #include "agent/recovery.hpp"
 #include "crowd/tuning.hpp"
 
-#include <cstdint>
 #include <optional>
 #include <span>
 

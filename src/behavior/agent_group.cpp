@@ -4,9 +4,6 @@
 #include "core/vec2d.hpp"
 #include "crowd/tuning.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <functional>
 #include <numeric>
 #include <tuple>
 

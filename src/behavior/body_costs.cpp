@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/body_costs.hpp"
 
-#include "raywalk/low_level/chunk.hpp"
-
 #include "cells/cell_spans.hpp"
 #include "core/callback_scope.hpp"
 #include "shapes/fingerprint.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
 #include <numbers>
-#include <optional>
-#include <utility>
 
 namespace raywalk {
 namespace {
@@ -142,7 +135,7 @@ void BodyCosts::leave(const Soft& soft, ChangedChunks& changed) {
 
 void BodyCosts::read(Soft& soft, std::span<const Obstacle> shapes, ChangedChunks& changed) {
     const bool has_grid_moved = last_origin_ != navigator_->grid().origin();
-    const std::uint64_t fingerprint = fingerprint_of(shapes);
+    const std::uint64_t fingerprint = fingerprint_with_bodies(shapes);
     if (!soft.is_new && !has_grid_moved && soft.fingerprint == fingerprint) {
         return;
     }
@@ -249,13 +242,6 @@ void BodyCosts::report(Cell chunk_position, const Surcharge& before) const {
     if (changed) {
         navigator_->invalidate_costs(changed->grown(grid.cell_size() / 2.0F));
     }
-}
-
-float BodyCosts::cost(Cell cell) const {
-    ChunkCosts costs{};
-    costs_in(Chunk::of(cell), costs);
-    const int stored = costs[Chunk::index_of(cell)];
-    return stored == stored_forbidden ? forbidden : static_cast<float>(stored) / float{scale};
 }
 
 void BodyCosts::costs_in(Cell chunk_position, ChunkCosts& costs) const {

@@ -6,13 +6,6 @@
 #include "core/vec2d.hpp"
 #include "crowd/tuning.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
-#include <limits>
-#include <span>
-#include <vector>
-
 namespace raywalk {
 namespace {
 

@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/flee.hpp"
 
-#include "raywalk/cell_costs.hpp"
-#include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
 
 #include "cells/nearest_nodes.hpp"
 #include "cells/way_to_grid.hpp"
 #include "core/callback_scope.hpp"
 #include "crowd/tuning.hpp"
-
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
-#include <limits>
-#include <memory>
-#include <utility>
-#include <vector>
 
 namespace raywalk {
 namespace {

@@ -6,11 +6,7 @@
 #include "crowd/tuning.hpp"
 #include "navigator/agent_profile.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <numbers>
-#include <optional>
-#include <utility>
 
 namespace raywalk {
 namespace {

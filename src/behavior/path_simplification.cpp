@@ -7,12 +7,6 @@
 #include "core/callback_scope.hpp"
 #include "core/vec2d.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <span>
-#include <utility>
-#include <vector>
-
 namespace raywalk {
 namespace {
 

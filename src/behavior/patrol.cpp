@@ -4,9 +4,6 @@
 #include "core/log.hpp"
 #include "core/vec2d.hpp"
 
-#include <algorithm>
-#include <utility>
-
 namespace raywalk {
 
 Patrol::Patrol(std::vector<Vec2> points, PatrolMode mode)

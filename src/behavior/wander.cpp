@@ -5,8 +5,6 @@
 #include "core/log.hpp"
 #include "crowd/tuning.hpp"
 
-#include <optional>
-
 namespace raywalk {
 Wander::Wander(Vec2 home, float range, std::uint64_t seed)
     : home_{home}

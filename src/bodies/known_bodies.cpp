@@ -4,7 +4,6 @@
 #include "core/callback_scope.hpp"
 #include "shapes/fingerprint.hpp"
 
-#include <algorithm>
 #include <iterator>
 #include <utility>
 
@@ -208,10 +207,6 @@ void KnownBodies::watch(const Probe& probe, BodyKey body) {
         watched_[body] = {probe.bounds_of(body, any_obstacle()), mark->value};
         has_others_ = true;
     }
-}
-
-void KnownBodies::unwatch(BodyKey body) {
-    has_others_ |= watched_.erase(body) > 0;
 }
 
 void KnownBodies::list_watched(std::vector<BodyKey>& bodies) const {

@@ -4,7 +4,6 @@
 #include "raywalk/probe.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -72,7 +71,7 @@ public:
     /// exist.
     void watch(const Probe& probe, BodyKey body);
 
-    void unwatch(BodyKey body);
+    void unwatch(BodyKey body) { has_others_ |= watched_.erase(body) > 0; }
 
     [[nodiscard]] bool is_watched(BodyKey body) const { return watched_.contains(body); }
 

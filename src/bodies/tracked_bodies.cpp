@@ -3,7 +3,6 @@
 
 #include "core/callback_scope.hpp"
 
-#include <algorithm>
 #include <limits>
 #include <utility>
 

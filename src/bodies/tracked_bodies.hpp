@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/body.hpp"
-#include "raywalk/probe.hpp"
-
 #include "bodies/missing_parts.hpp"
 
 #include <atomic>
-#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <optional>

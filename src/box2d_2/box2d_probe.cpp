@@ -5,12 +5,9 @@
 #include "box2d_2/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
 #include "box2d_common/solid_loops.hpp"
-#include "core/hash.hpp"
 #include "shapes/fingerprint.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cmath>
 #include <utility>
 
 namespace raywalk {
@@ -111,15 +108,15 @@ void Box2dProbe::sensors_in(const Box& box,
 }
 
 Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
-    return bounds_of_all([&](auto visit) {
-        const b2Fixture* f = body != BodyKey{} ? to_body(body)->GetFixtureList() : nullptr;
-        for (; f != nullptr; f = f->GetNext()) {
-            for (int child = 0; is_obstacle(*f, filter) && child < f->GetShape()->GetChildCount();
-                 ++child) {
-                visit(obstacle_in(*f, child));
-            }
+    Box bounds = no_box;
+    const b2Fixture* f = body != BodyKey{} ? to_body(body)->GetFixtureList() : nullptr;
+    for (; f != nullptr; f = f->GetNext()) {
+        for (int child = 0; is_obstacle(*f, filter) && child < f->GetShape()->GetChildCount();
+             ++child) {
+            bounds = bounds.united(obstacle_in(*f, child).bounds());
         }
-    });
+    }
+    return bounds;
 }
 
 // New bodies are at the front of the list.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "box2d_2/box2d_shape.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 namespace raywalk {

@@ -5,10 +5,7 @@
 #include "box2d_common/box2d_rules.hpp"
 #include "shapes/walker_shape.hpp"
 
-#include <algorithm>
 #include <limits>
-#include <utility>
-#include <vector>
 
 namespace raywalk {
 namespace {

@@ -2,7 +2,6 @@
 #include "raywalk/box2d_probe.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <functional>
 #include <span>
 

@@ -4,15 +4,10 @@
 #include "box2d_3/box2d_shape.hpp"
 #include "box2d_common/box2d_rules.hpp"
 #include "box2d_common/solid_loops.hpp"
-#include "core/hash.hpp"
 #include "shapes/fingerprint.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
-#include <cmath>
-#include <cstdint>
-#include <unordered_map>
 #include <utility>
 
 namespace raywalk {
@@ -177,16 +172,13 @@ void Box2dProbe::sensors_in(const Box& box,
 }
 
 Box Box2dProbe::bounds_of(BodyKey body, const ObstacleFilter& filter) const {
-    const b2BodyId id = b2LoadBodyId(body.value);
-    return bounds_of_all([&](auto visit) {
-        if (b2Body_IsValid(id)) {
-            for (const b2ShapeId shape : raywalk::shapes_of(id)) {
-                if (is_obstacle(shape, filter)) {
-                    visit(obstacle_of(shape));
-                }
-            }
+    Box bounds = no_box;
+    for (const b2ShapeId shape : raywalk::shapes_of(b2LoadBodyId(body.value))) {
+        if (is_obstacle(shape, filter)) {
+            bounds = bounds.united(obstacle_of(shape).bounds());
         }
-    });
+    }
+    return bounds;
 }
 
 Population Box2dProbe::population() const {
@@ -231,11 +223,7 @@ std::optional<BodyMark> Box2dProbe::mark_of(BodyKey body, bool is_thorough) cons
 }
 
 void Box2dProbe::shapes_of(BodyKey body, std::vector<Obstacle>& found) const {
-    const b2BodyId id = b2LoadBodyId(body.value);
-    if (!b2Body_IsValid(id)) {
-        return;
-    }
-    for (const b2ShapeId shape : raywalk::shapes_of(id)) {
+    for (const b2ShapeId shape : raywalk::shapes_of(b2LoadBodyId(body.value))) {
         found.push_back(obstacle_of(shape));
     }
 }

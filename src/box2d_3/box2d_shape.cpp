@@ -3,7 +3,6 @@
 
 #include "raywalk/box2d_probe.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 namespace raywalk {
@@ -87,6 +86,9 @@ Obstacle obstacle_of(b2ShapeId shape) {
 }
 
 std::vector<b2ShapeId> shapes_of(b2BodyId body) {
+    if (!b2Body_IsValid(body)) {
+        return {};
+    }
     std::vector<b2ShapeId> shapes(static_cast<std::size_t>(b2Body_GetShapeCount(body)));
     b2Body_GetShapes(body, shapes.data(), static_cast<int>(shapes.size()));
     return shapes;

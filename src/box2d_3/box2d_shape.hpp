@@ -22,7 +22,7 @@ namespace raywalk {
 /// Returns a Box2D 3 shape as an obstacle of its body, in world coordinates.
 [[nodiscard]] Obstacle obstacle_of(b2ShapeId shape);
 
-/// Returns all shapes of a body, the newest first.
+/// Returns all shapes of a body, the newest first; none if it no longer exists.
 [[nodiscard]] std::vector<b2ShapeId> shapes_of(b2BodyId body);
 
 } // namespace raywalk

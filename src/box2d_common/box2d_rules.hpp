@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/probe.hpp"
-
-#include "core/hash.hpp"
 #include "shapes/fingerprint.hpp"
 
 #include <box2d/box2d.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <string_view>
 
 // The rules that the adapters of all versions of Box2D share.
@@ -36,14 +32,8 @@ template <class IsAtRest>
             probe.policy_of(body, filter) != BodyPolicy::solid_when_at_rest || is_at_rest());
 }
 
-/// The box around the obstacles that `for_each(visit)` visits; empty if there are none (unit:
-/// meter).
-template <class ForEach>
-[[nodiscard]] Box bounds_of_all(ForEach for_each) {
-    Box bounds{{1.0F, 1.0F}, {-1.0F, -1.0F}};
-    for_each([&](const Obstacle& obstacle) { bounds = bounds.united(obstacle.bounds()); });
-    return bounds;
-}
+/// An empty box.
+inline constexpr Box no_box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
 
 /// A hash of where a body is, of its type, and of whether it is enabled and at rest.
 [[nodiscard]] inline std::uint64_t

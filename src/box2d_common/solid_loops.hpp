@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/vec2.hpp"
-
 #include "core/input_check.hpp"
 #include "shapes/loop_fill.hpp"
 
@@ -24,11 +22,8 @@ namespace raywalk {
 template <class ToWorld>
 void add_solid_loop(
     LoopFill& fill, std::vector<Vec2>& points, float max_size, BodyKey body, ToWorld to_world) {
-    Box box{{1.0F, 1.0F}, {}}; // empty
-    for (Vec2& point : points) {
-        box = box.united({point, point});
-        point = to_world(point);
-    }
+    const Box box = box_around(points);
+    std::ranges::transform(points, points.begin(), to_world);
     const Vec2 size = box.max - box.min;
     if (size.x <= max_size && size.y <= max_size) {
         fill.add(points, body);

@@ -4,8 +4,6 @@
 #include "core/callback_scope.hpp"
 #include "core/cells_along.hpp"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
 namespace raywalk {

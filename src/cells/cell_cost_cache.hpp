@@ -2,13 +2,10 @@
 #pragma once
 
 #include "raywalk/cell_costs.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/blocked_cells.hpp"
-#include "raywalk/low_level/chunk.hpp"
 
 #include "core/chunk_map.hpp"
 
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>

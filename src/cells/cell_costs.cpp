@@ -4,10 +4,9 @@
 #include "raywalk/low_level/chunk.hpp"
 
 #include "core/log.hpp"
+#include "core/vec2d.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cmath>
 
 namespace raywalk {
 namespace {
@@ -29,6 +28,13 @@ std::uint16_t CellCosts::sixteenths(float cost) {
     }
     const float valid = std::isnan(cost) ? 1.0F : std::clamp(cost, 0.0F, max_cost);
     return static_cast<std::uint16_t>(std::lround(valid * float{scale}));
+}
+
+float CellCosts::cost(Cell cell) const {
+    ChunkCosts costs{};
+    costs_in(Chunk::of(cell), costs);
+    const int stored = costs[Chunk::index_of(cell)];
+    return stored == stored_forbidden ? forbidden : static_cast<float>(stored) / float{scale};
 }
 
 std::uint16_t CellCosts::checked_sixteenths(float cost) const {
@@ -99,12 +105,6 @@ void CostMap::clear() {
     greatest_ = scale;
 }
 
-float CostMap::cost(Cell cell) const {
-    const auto chunk = chunks_.find(Chunk::of(cell));
-    const int stored = chunk == chunks_.end() ? scale : chunk->second[Chunk::index_of(cell)];
-    return stored == stored_forbidden ? forbidden : static_cast<float>(stored) / float{scale};
-}
-
 void CostMap::costs_in(Cell chunk_position, ChunkCosts& costs) const {
     const auto chunk = chunks_.find(chunk_position);
     costs = chunk == chunks_.end() ? filled_with(scale) : chunk->second;
@@ -151,14 +151,11 @@ std::uint16_t SensorCosts::cost_of(const Sensor& sensor) const {
 
 void SensorCosts::costs_in(Cell chunk_position, ChunkCosts& costs) const {
     std::array<Vec2, Chunk::cell_count> centers;
-    Box box{grid_->center_of(Chunk::cell_at(chunk_position, 0)), {}};
-    box.max = box.min;
     for (unsigned i = 0; i < centers.size(); ++i) {
         centers[i] = grid_->center_of(Chunk::cell_at(chunk_position, i));
-        box = box.united({centers[i], centers[i]});
     }
     std::vector<Sensor> found;
-    probe_->sensors_in(box, categories_, found);
+    probe_->sensors_in(box_around(centers), categories_, found);
     std::array<bool, Chunk::cell_count> is_set{};
     costs.fill(scale);
     for (const Sensor& sensor : found) {

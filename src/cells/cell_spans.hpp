@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
-#include "raywalk/probe.hpp"
 
 #include "shapes/scanlines.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 namespace raywalk {

@@ -5,11 +5,8 @@
 #include "cells/chunk_rasterizer.hpp"
 #include "core/jump_tables.hpp"
 
-#include <algorithm>
-#include <array>
 #include <bit>
 #include <cassert>
-#include <cmath>
 #include <cstring>
 
 namespace raywalk {

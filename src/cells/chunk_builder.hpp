@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-#include "raywalk/low_level/chunk.hpp"
-#include "raywalk/probe.hpp"
-
 #include "passages/chunk_link_builder.hpp"
 
-#include <cstdint>
 #include <span>
 
 namespace raywalk {

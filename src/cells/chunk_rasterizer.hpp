@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-#include "raywalk/low_level/blocked_cells.hpp"
-#include "raywalk/low_level/chunk.hpp"
-
 #include "passages/chunk_link_builder.hpp"
 #include "shapes/scanlines.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
-#include <cstdint>
 
 namespace raywalk {
 

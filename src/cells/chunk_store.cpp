@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cells/chunk_store.hpp"
 
-#include <algorithm>
-#include <bit>
 #include <iterator>
 
 namespace raywalk {

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "cells/near_chunks.hpp"
 #include "core/jump_tables.hpp"
 #include "shapes/fingerprint.hpp"
 
 #include <array>
 #include <atomic>
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <span>

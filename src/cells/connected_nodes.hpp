@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/grid_node.hpp"
 
 #include <bit>
-#include <cstdint>
 
 namespace raywalk {
 

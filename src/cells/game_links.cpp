@@ -5,9 +5,6 @@
 
 #include "core/vec2d.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 namespace raywalk {
 namespace {
 

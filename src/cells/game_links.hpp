@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/navigation_link.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "core/chunk_map.hpp"
 
 #include <array>
-#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>

@@ -3,8 +3,6 @@
 
 #include <bit>
 #include <cassert>
-#include <cmath>
-#include <memory>
 
 namespace raywalk {
 namespace {

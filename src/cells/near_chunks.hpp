@@ -8,8 +8,6 @@
 #include "shapes/sweep.hpp"
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <deque>
 #include <span>
 #include <utility>

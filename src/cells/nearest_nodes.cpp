@@ -4,9 +4,7 @@
 #include "core/vec2d.hpp"
 
 #include <bit>
-#include <cmath>
 #include <cstdlib>
-#include <functional>
 
 namespace raywalk {
 namespace {

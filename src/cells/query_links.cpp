@@ -4,8 +4,6 @@
 #include "cells/connected_nodes.hpp"
 #include "shapes/sweep.hpp"
 
-#include <algorithm>
-#include <functional>
 #include <tuple>
 #include <utility>
 

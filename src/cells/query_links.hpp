@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-#include "raywalk/low_level/chunk.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/grid_node.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
 
 #include "cells/game_links.hpp"
 #include "cells/travel.hpp"
 
 #include <array>
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <unordered_map>

@@ -5,9 +5,6 @@
 #include "shapes/contact.hpp"
 #include "shapes/sweep.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <tuple>
 
 namespace raywalk {
@@ -277,9 +274,7 @@ void StandingPoints::add_by_sight(const GridNode& node, double from, double to) 
 // Adds the point of a segment that is nearest to the target, and those where it crosses outlines.
 void StandingPoints::add_segment(Vec2d a, Vec2d b, double from, double to) {
     const Vec2d target = exact(target_);
-    const Vec2d along = b - a;
-    const double t = std::clamp(dot(target - a, along) / dot(along, along), 0.0, 1.0);
-    const Vec2d nearest = a + t * along;
+    const Vec2d nearest = nearest_on_segment(target, a, b);
     if (norm(nearest - target) > to + clearance_ ||
         std::max(norm(a - target), norm(b - target)) < from - clearance_) {
         return;

@@ -2,14 +2,10 @@
 #pragma once
 
 #include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "cells/nearest_nodes.hpp"
-#include "core/vec2d.hpp"
 #include "shapes/grown_outline.hpp"
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <utility>

@@ -5,12 +5,6 @@
 #include "shapes/contact.hpp"
 #include "shapes/sweep.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstddef>
-#include <optional>
-#include <span>
 #include <utility>
 
 namespace raywalk {

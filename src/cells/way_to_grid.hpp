@@ -2,10 +2,7 @@
 #pragma once
 
 #include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/vec2.hpp"
 
-#include <cstdint>
 #include <vector>
 
 namespace raywalk {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/blocked_cells.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 
 void BlockedCells::set(Cell cell, bool is_blocked) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/grid.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <array>
 #include <cstddef>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/chunk_links.hpp"
 
-#include <algorithm>
-#include <functional>
 #include <numeric>
 #include <utility>
 

@@ -3,7 +3,6 @@
 
 #include "raywalk/grid.hpp"
 
-#include <cstdint>
 #include <vector>
 
 namespace raywalk {

@@ -3,8 +3,6 @@
 
 #include "core/input_check.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numbers>
 

@@ -7,7 +7,6 @@
 #include "core/thread_pool.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <exception>
 #include <mutex>
 #include <optional>

@@ -2,7 +2,6 @@
 #include "core/jump_tables.hpp"
 
 #include <bit>
-#include <cstdint>
 
 namespace raywalk {
 namespace {

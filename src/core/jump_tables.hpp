@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
 #include <array>
-#include <cstdint>
 
 namespace raywalk {
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <algorithm>
 #include <cmath>

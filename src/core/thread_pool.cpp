@@ -3,7 +3,6 @@
 
 #include "raywalk/executor.hpp"
 
-#include <algorithm>
 #include <system_error>
 
 namespace raywalk {

@@ -92,6 +92,15 @@ template <class Point>
     return a + t * side;
 }
 
+/// The box around points; empty without any (unit: meter).
+[[nodiscard]] inline Box box_around(std::span<const Vec2> points) {
+    Box box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
+    for (const Vec2 point : points) {
+        box = box.united({point, point});
+    }
+    return box;
+}
+
 /// How far rounding to float, and a few operations after it, may move a point (unit: meter).
 [[nodiscard]] inline double rounding_at(Vec2 point) {
     return 4e-7 * std::max(std::abs(point.x), std::abs(point.y));

@@ -4,8 +4,6 @@
 #include "core/hash.hpp"
 #include "crowd/tuning.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <limits>
 #include <optional>
 

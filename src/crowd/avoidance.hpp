@@ -2,9 +2,7 @@
 #pragma once
 
 #include "raywalk/fwd.hpp"
-#include "raywalk/vec2.hpp"
 
-#include "core/vec2d.hpp"
 #include "crowd/half_planes.hpp"
 
 #include <cstdint>

@@ -4,10 +4,7 @@
 #include "core/flag_scope.hpp"
 #include "crowd/tuning.hpp"
 
-#include <algorithm>
 #include <iterator>
-#include <limits>
-#include <utility>
 
 namespace raywalk {
 DoubleBufferedFlow::DoubleBufferedFlow(const NeighborCache& cache,

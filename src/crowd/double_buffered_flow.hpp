@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/cell_costs.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/vec2.hpp"
-
 #include "search/flow_search.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>

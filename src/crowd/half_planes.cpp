@@ -3,8 +3,6 @@
 
 #include "crowd/tuning.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <optional>
 
 // The linear programs of van den Berg, Guy, Lin and Manocha, "Reciprocal n-Body Collision

@@ -3,11 +3,6 @@
 
 #include "crowd/tuning.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
-#include <optional>
-
 namespace raywalk {
 namespace {
 

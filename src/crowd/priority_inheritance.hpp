@@ -3,7 +3,6 @@
 
 #include "raywalk/low_level/neighbor_view.hpp"
 
-#include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 
 namespace raywalk {

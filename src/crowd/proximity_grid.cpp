@@ -3,9 +3,7 @@
 
 #include "core/hash.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cmath>
 
 namespace raywalk {
 namespace {

@@ -2,12 +2,9 @@
 #pragma once
 
 #include "core/jobs.hpp"
-#include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 
 #include <cassert>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <vector>
 

@@ -3,9 +3,6 @@
 
 #include "crowd/tuning.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 namespace raywalk {
 namespace {
 

@@ -2,9 +2,7 @@
 #pragma once
 
 #include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/vec2.hpp"
 
-#include "core/vec2d.hpp"
 #include "crowd/avoidance.hpp"
 
 namespace raywalk {

@@ -3,8 +3,6 @@
 
 #include "crowd/tuning.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 
 FlowOptions SharedFlow::begin_field() {
@@ -54,10 +52,6 @@ void SharedFlows::leave(SharedFlow& flow, std::uint32_t agent) {
     if (flow.users.empty()) {
         flows_.erase(SharedTarget{flow.shared_target}); // a copy: the flow is destroyed
     }
-}
-
-void SharedFlows::add(const std::shared_ptr<DoubleBufferedFlow>& flow) {
-    active_.push_back(flow);
 }
 
 void SharedFlows::shift_origin(Vec2 new_origin) {

@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/cell_costs.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
-
 #include "crowd/double_buffered_flow.hpp"
 #include "crowd/proximity_grid.hpp"
 
 #include <bit>
 #include <compare>
-#include <cstddef>
-#include <cstdint>
 #include <map>
 #include <memory>
 #include <vector>
@@ -102,7 +94,7 @@ public:
     void leave(SharedFlow& flow, std::uint32_t agent);
 
     /// Adds a flow of the game, which is advanced as long as it exists.
-    void add(const std::shared_ptr<DoubleBufferedFlow>& flow);
+    void add(const std::shared_ptr<DoubleBufferedFlow>& flow) { active_.push_back(flow); }
 
     /// Moves all targets with the origin of the world, and drops all fields.
     void shift_origin(Vec2 new_origin);

@@ -5,7 +5,6 @@
 #include "debug_draw/outlines.hpp"
 #include "debug_draw/visible_cells.hpp"
 
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>
@@ -92,7 +91,8 @@ void debug_draw(const Agent& agent, const DebugDrawOptions& options, DebugSink& 
         draw_flow(agent, options.area, pen);
     }
     if (options.neighbor_distance) {
-        pen.circle(position, *agent.settings().neighbor_distance, DebugKind::neighbor_distance);
+        pen.outline(outline_of_circle(position, *agent.settings().neighbor_distance),
+                    DebugKind::neighbor_distance);
     }
     const Obstacle shape = shape_of(agent.walker(), position);
     pen.outline(outline_of_obstacle(shape), DebugKind::agent);

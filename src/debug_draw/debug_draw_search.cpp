@@ -11,7 +11,6 @@
 #include "shapes/sweep.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <cstdlib>
 #include <iterator>
 #include <optional>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/debug_draw.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
 
 #include "cells/game_links.hpp"
 #include "cells/nearest_nodes.hpp"
@@ -10,8 +9,6 @@
 #include "debug_draw/visible_cells.hpp"
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <vector>
 

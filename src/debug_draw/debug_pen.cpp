@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "debug_draw/debug_pen.hpp"
 
+#include "core/vec2d.hpp"
 #include "debug_draw/outlines.hpp"
 #include "shapes/fingerprint.hpp"
-
-#include <algorithm>
-#include <cstdint>
-#include <map>
 
 namespace raywalk {
 
@@ -29,11 +26,7 @@ void DebugPen::point(Vec2 at, DebugColor color) {
 }
 
 void DebugPen::cell(std::span<const Vec2> corners, DebugColor color) {
-    Box box{corners.front(), corners.front()};
-    for (const Vec2 corner : corners) {
-        box = box.united({corner, corner});
-    }
-    if (is_visible(box)) {
+    if (is_visible(box_around(corners))) {
         sink_->cell(corners, color);
     }
 }
@@ -66,10 +59,6 @@ void DebugPen::outline(std::span<const Vec2> points, DebugColor color) {
     if (points.size() > 2) {
         line(points.back(), points.front(), color);
     }
-}
-
-void DebugPen::circle(Vec2 center, float radius, DebugColor color) {
-    outline(outline_of_circle(center, radius), color);
 }
 
 void DebugPen::arrow(Vec2 from, Vec2 to, DebugColor color, float longest_head) {

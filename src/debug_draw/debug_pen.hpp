@@ -2,11 +2,7 @@
 #pragma once
 
 #include "raywalk/debug_draw.hpp"
-#include "raywalk/debug_sink.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk_links.hpp"
-#include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "core/callback_scope.hpp"
 
@@ -36,7 +32,6 @@ public:
     void way(Vec2 from, std::span<const ChunkLinks::Corner> corners, Vec2 to, DebugColor color);
     /// Draws lines from each point to the next, and from the last to the first.
     void outline(std::span<const Vec2> points, DebugColor color);
-    void circle(Vec2 center, float radius, DebugColor color);
     /// Draws a line with a head at `to`: about a third of the line, at most `longest_head` (unit:
     /// meter).
     void arrow(Vec2 from,

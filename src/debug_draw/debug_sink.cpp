@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/debug_sink.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cassert>
-#include <cmath>
 
 namespace raywalk {
 namespace {

@@ -3,9 +3,7 @@
 
 #include "raywalk/low_level/chunk.hpp"
 
-#include <cmath>
 #include <numbers>
-#include <span>
 
 namespace raywalk {
 namespace {

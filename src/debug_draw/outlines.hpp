@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "core/cell_corners.hpp"
 

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "debug_draw/outlines.hpp"
 
-#include <cstdint>
 #include <span>
 #include <vector>
 

@@ -3,7 +3,6 @@
 
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
-#include "raywalk/probe.hpp"
 
 #include <algorithm>
 #include <memory>

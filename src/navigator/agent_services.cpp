@@ -3,10 +3,6 @@
 
 #include "shapes/fingerprint.hpp"
 
-#include <cmath>
-#include <string>
-#include <utility>
-
 namespace raywalk {
 namespace {
 

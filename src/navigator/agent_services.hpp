@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/executor.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
-#include "raywalk/probe.hpp"
-
 #include "bodies/tracked_bodies.hpp"
 #include "bodies/world_access.hpp"
 #include "core/input_check.hpp"
-#include "core/jobs.hpp"
 #include "core/pending.hpp"
-#include "core/thread_pool.hpp"
 #include "navigator/agent_updates.hpp"
 #include "navigator/crowd_manager.hpp"
 #include "navigator/query_pool.hpp"

@@ -3,9 +3,6 @@
 
 #include "bodies/tracked_bodies.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 namespace raywalk {
 namespace {
 
@@ -85,7 +82,6 @@ void AgentUpdates::begin(Agents agents) {
 
 void AgentUpdates::go_on_alone(Agents agents, double dt, const Jobs& jobs) {
     const auto go_on = [&](std::size_t first, std::size_t last, SteeringMemory& memory) {
-        memory.flow_move = {};
         for (std::size_t i = first; i < last; ++i) {
             if (is_alone(phases_[i])) {
                 phases_[i] = agents[i]->go_on(phases_[i], dt, memory);

@@ -2,10 +2,8 @@
 #pragma once
 
 #include "bodies/world_access.hpp"
-#include "core/jobs.hpp"
 #include "navigator/steering_memory.hpp"
 
-#include <cstdint>
 #include <list>
 #include <mutex>
 #include <span>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/crowd_manager.hpp"
 
-#include <atomic>
-
 namespace raywalk {
 
 std::uint32_t CrowdManager::add(TrackedBody& body, AgentSettings& settings) {

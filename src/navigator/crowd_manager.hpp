@@ -2,18 +2,13 @@
 #pragma once
 
 #include "raywalk/agent_settings.hpp"
-#include "raywalk/body.hpp"
-#include "raywalk/probe.hpp"
 
 #include "bodies/tracked_bodies.hpp"
-#include "core/jobs.hpp"
 #include "crowd/avoidance.hpp"
 #include "crowd/proximity_grid.hpp"
 #include "crowd/shared_flow.hpp"
 #include "navigator/planning_budget.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <vector>
 

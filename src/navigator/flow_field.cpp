@@ -6,7 +6,6 @@
 #include "navigator/flow_field_state.hpp"
 #include "navigator/flow_path.hpp"
 
-#include <algorithm>
 #include <cassert>
 #include <utility>
 
@@ -104,10 +103,6 @@ bool FlowField::State::has_all_links() const {
 
 FlowField::FlowField(std::shared_ptr<State> state)
     : state_{std::move(state)} {}
-
-FlowField::~FlowField() = default;
-FlowField::FlowField(FlowField&&) noexcept = default;
-FlowField& FlowField::operator=(FlowField&&) noexcept = default;
 
 const std::shared_ptr<FlowField::State>& FlowField::state() const {
     assert(state_ != nullptr && "the flow field was moved from");

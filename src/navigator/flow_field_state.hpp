@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/flow_field.hpp"
-#include "raywalk/path.hpp"
 
 #include "bodies/world_access.hpp"
 #include "crowd/double_buffered_flow.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/flow_path.hpp"
 
-#include "cells/game_links.hpp"
-#include "cells/nearest_nodes.hpp"
 #include "query/path_builder.hpp"
 
 namespace raywalk {

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/path.hpp"
-
 #include "crowd/double_buffered_flow.hpp"
 #include "navigator/steering_memory.hpp"
-
-#include <cstddef>
 
 namespace raywalk {
 

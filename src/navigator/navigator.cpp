@@ -2,11 +2,8 @@
 #include "raywalk/navigator.hpp"
 
 #include "bodies/missing_parts.hpp"
-#include "core/log.hpp"
 #include "navigator/navigator_state.hpp"
 #include "query/path_links.hpp"
-
-#include <algorithm>
 
 namespace raywalk {
 namespace {

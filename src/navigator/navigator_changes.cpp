@@ -17,7 +17,7 @@
 // Changes of the world that the game reports, and how they are applied. Those that
 // Navigator::update() detects are in State::notice_changes(). A callback of the game, or its sink
 // of the log, may destroy the navigator: what calls one works on a copy of the pointer to the
-// state.
+// state, and State::request() holds the parts.
 namespace raywalk {
 namespace {
 
@@ -119,6 +119,7 @@ void Navigator::invalidate_costs(const Box& box) {
 
 // Where the world cannot be read, a body that is to be watched may have changed before it is read.
 void Navigator::State::request(WorldChanges::Watching watching) {
+    const std::shared_ptr<void> parts = access->hold();
     watching.is_late = watching.begins && !access->is_idle();
     request([&](WorldChanges& changes) {
         changes.is_all_outdated |= watching.is_late;
@@ -127,8 +128,7 @@ void Navigator::State::request(WorldChanges::Watching watching) {
 }
 
 void Navigator::watch(BodyReference body) {
-    const std::shared_ptr<State> state = state_;
-    state->request({.body = body});
+    state_->request({.body = body});
 }
 
 void Navigator::unwatch(BodyReference body) {
@@ -142,8 +142,7 @@ void Navigator::forget(BodyReference body) {
 }
 
 void Navigator::set_body_policy(BodyReference body, BodyPolicy policy) {
-    const std::shared_ptr<State> state = state_;
-    state->request({.body = body, .policy = policy});
+    state_->request({.body = body, .policy = policy});
 }
 
 // Every change counts as if update() ran before and after it. The end of watching counts like the
@@ -186,11 +185,10 @@ void Navigator::State::apply(const WorldChanges::Watching& watching) {
 }
 
 void Navigator::set_cell_blocked(Cell cell, bool is_blocked) {
-    const std::shared_ptr<State> state = state_;
     if (grid().contains(grid().center_of(cell))) {
-        state->request([&](WorldChanges& changes) { changes.blocked_cells[cell] = is_blocked; });
+        state_->request([&](WorldChanges& changes) { changes.blocked_cells[cell] = is_blocked; });
     } else {
-        state->log.error("Navigator::set_cell_blocked was ignored: the cell is out of range");
+        state_->log.error("Navigator::set_cell_blocked was ignored: the cell is out of range");
     }
 }
 
@@ -204,12 +202,11 @@ void Navigator::State::set_cell_blocked(Cell cell, bool is_blocked) {
 
 // What was told before has the old coordinates, but is done after the shift.
 void Navigator::shift_origin(Vec2 new_origin) {
-    const std::shared_ptr<State> state = state_;
     if (!is_finite(new_origin)) {
-        state->log.error("Navigator::shift_origin was ignored: the origin is not finite");
+        state_->log.error("Navigator::shift_origin was ignored: the origin is not finite");
         return;
     }
-    state->request([&](WorldChanges& changes) {
+    state_->request([&](WorldChanges& changes) {
         const auto shift = [&](Box& box) {
             box = {box.min - new_origin, box.max - new_origin};
         };
@@ -311,13 +308,12 @@ std::vector<BodyKey> Navigator::State::bodies_in_use() {
 // --- Links
 
 LinkId Navigator::add_link(const NavigationLink& link) {
-    const std::shared_ptr<State> state = state_; // a sink of the log may destroy this object
     if (!is_valid_link(link, grid())) {
-        state->log.error("Navigator::add_link was ignored: a point or a number is out of range");
+        state_->log.error("Navigator::add_link was ignored: a point or a number is out of range");
         return 0;
     }
-    const LinkId id = state->caches.reserve_link_id();
-    state->request([&](WorldChanges& changes) { changes.links[id] = link; });
+    const LinkId id = state_->caches.reserve_link_id();
+    state_->request([&](WorldChanges& changes) { changes.links[id] = link; });
     return id;
 }
 

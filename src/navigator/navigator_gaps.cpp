@@ -2,7 +2,6 @@
 #include "navigator/navigator_state.hpp"
 #include "query/narrow_gaps.hpp"
 
-#include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>

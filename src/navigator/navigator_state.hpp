@@ -5,14 +5,11 @@
 
 #include "bodies/known_bodies.hpp"
 #include "bodies/world_access.hpp"
-#include "core/input_check.hpp"
 #include "navigator/agent_services.hpp"
 #include "navigator/query_pool.hpp"
 #include "navigator/walker_caches.hpp"
 #include "navigator/world_changes.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -44,6 +41,7 @@ struct Navigator::State {
     /// Writes down what `tell(changes)` adds, and does it at once if it may be done now.
     template <class Tell>
     void request(Tell tell) {
+        const std::shared_ptr<void> parts = access->hold();
         services->changes.tell(tell);
         settle();
     }

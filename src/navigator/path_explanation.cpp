@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/path_explanation.hpp"
 
-#include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
-
 #include "cells/query_links.hpp"
-#include "core/input_check.hpp"
 #include "navigator/navigator_state.hpp"
 #include "query/query_fault.hpp"
 #include "query/raycasts.hpp"
-
-#include <algorithm>
-#include <array>
 
 namespace raywalk {
 namespace {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/planning_budget.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 namespace {
 
@@ -68,7 +66,6 @@ void PlanningBudget::begin_step(const UpdateBudget& budget,
                                 SharedFlows& flows,
                                 std::size_t agents) {
     ++steps_;
-    estimate_cost();
     iterations_left_ = budget.iterations.value_or(default_iterations(agents, short_steps_));
     if (iterations_left_ < 1) { // agents would wait for ever
         iterations_left_ = slice;
@@ -101,21 +98,6 @@ void PlanningBudget::spend_rest(const std::function<std::int64_t(std::int64_t)>&
             return work(time_left_ ? std::min(slice, iterations_left_) : iterations_left_ / 4);
         });
     }
-}
-
-// The mean of the plans that began in the last step in which any did.
-void PlanningBudget::estimate_cost() {
-    if (begun_ > 0) {
-        expected_cost_ = std::max(cost_of_beginning, cost_of_begun_ / begun_);
-    }
-    begun_ = 0;
-    cost_of_begun_ = 0;
-    announced_ = 0;
-}
-
-bool PlanningBudget::announce() {
-    announced_ += expected_cost_;
-    return iterations_left_ == unlimited || announced_ <= iterations_left_;
 }
 
 void PlanningBudget::submit(QueuedQuery& query) {
@@ -170,8 +152,7 @@ void PlanningBudget::advance(QueuedQuery& query, std::int64_t iterations) {
 // Returns what that took.
 std::int64_t PlanningBudget::run(QueuedQuery& query, std::int64_t iterations) {
     std::int64_t used = 0;
-    const bool begins = !query.has_begun;
-    if (begins) {
+    if (!query.has_begun) {
         query.has_begun = true; // also if a callback throws
         used += cost_of_beginning + cost_of(query.begin());
     }
@@ -181,10 +162,6 @@ std::int64_t PlanningBudget::run(QueuedQuery& query, std::int64_t iterations) {
         const std::int64_t total = cost_of(*query.execution, query.advanced);
         used += std::max<std::int64_t>(0, total - query.spent);
         query.spent = total;
-    }
-    if (begins) {
-        ++begun_;
-        cost_of_begun_ += used;
     }
     return used;
 }

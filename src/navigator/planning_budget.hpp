@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/probe.hpp"
 #include "raywalk/update_budget.hpp"
 
 #include "crowd/shared_flow.hpp"
 #include "query/query_execution.hpp"
 
 #include <chrono>
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <list>
 #include <memory>
@@ -71,17 +68,11 @@ public:
     /// True if queries had to wait when this step began.
     [[nodiscard]] bool is_short() const { return short_steps_ > 0; }
 
-    /// Announces a plan that will be submitted in this step. Returns true if the budget may suffice
-    /// for it, if it takes as much as the plans that were begun last: then it pays to look for its
-    /// path before.
-    [[nodiscard]] bool announce();
-
     /// The number of steps begun.
     [[nodiscard]] std::uint64_t steps() const { return steps_; }
 
 private:
     void advance(QueuedQuery& query, std::int64_t iterations);
-    void estimate_cost();
     [[nodiscard]] std::int64_t run(QueuedQuery& query, std::int64_t iterations);
     template <class Work>
     void spend(Work work);
@@ -90,11 +81,6 @@ private:
     std::list<QueuedQuery*> queue_; // also while one of them runs
     std::uint64_t steps_ = 0;
     std::int64_t short_steps_ = 0; // one after the other, up to the last one
-    std::int64_t announced_ = 0;   // in this step, as expected
-    std::int64_t begun_ = 0;       // plans, in this step
-    std::int64_t cost_of_begun_ = 0;
-    // What a plan takes: at first, that of a path of 32 cells amid obstacles.
-    std::int64_t expected_cost_ = 500;
     std::int64_t iterations_left_ = unlimited;
     std::optional<std::chrono::nanoseconds> time_left_;
 };

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/query_pool.hpp"
 
-#include <cstddef>
-#include <utility>
-
 namespace raywalk {
 namespace {
 

@@ -2,8 +2,6 @@
 #pragma once
 
 #include "raywalk/cache_statistics.hpp"
-#include "raywalk/path.hpp"
-#include "raywalk/probe.hpp"
 
 #include "navigator/walker_caches.hpp"
 #include "query/query_execution.hpp"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/neighbor_view.hpp"
-
 #include "crowd/avoidance.hpp"
 #include "crowd/proximity_grid.hpp"
 #include "query/string_pulling.hpp"
@@ -26,23 +24,12 @@ struct ViewMemory {
     }
 };
 
-class SharedFlow;
-
-/// Where a flow is to lead (unit: meter).
-struct FlowMove {
-    const SharedFlow* flow = nullptr;
-    Vec2 target{};
-
-    friend bool operator==(const FlowMove&, const FlowMove&) = default;
-};
-
 /// What steering an agent needs for as long as it takes. Agents that are steered one after the
 /// other can share one; each thread needs one of its own.
 struct SteeringMemory {
     ViewMemory view;
     NearbyAgents nearby;
     Avoidance avoidance;
-    FlowMove flow_move; ///< that the last agent of this job waits to make
 };
 
 } // namespace raywalk

@@ -4,9 +4,6 @@
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
 
-#include <algorithm>
-#include <optional>
-
 namespace raywalk {
 namespace {
 
@@ -27,15 +24,6 @@ WalkerCaches::WalkerCaches(const Probe& probe, const NavigatorSettings& settings
     , grid_{settings.cell_size, settings.origin, layout_of(settings.neighborhood)} {
     settings_.cell_size = grid_.cell_size(); // a grid corrects numbers out of range
     settings_.origin = grid_.origin();
-}
-
-std::vector<WalkerCache*> WalkerCaches::pointers() {
-    const std::scoped_lock lock{mutex_};
-    std::vector<WalkerCache*> pointers;
-    for (WalkerCache& cache : caches_) {
-        pointers.push_back(&cache);
-    }
-    return pointers;
 }
 
 const WalkerCache* WalkerCaches::find(const WalkerProfile& walker) const {

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-#include "raywalk/low_level/blocked_cells.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/navigator_settings.hpp"
-#include "raywalk/probe.hpp"
 
 #include "cells/game_links.hpp"
 #include "query/query_caches.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -78,9 +72,6 @@ public:
     WalkerCache& get_for_query(const WalkerProfile& walker);
     /// Returns null if there is no cache for the walker.
     [[nodiscard]] const WalkerCache* find(const WalkerProfile& walker) const;
-
-    /// All caches of now, to be used while callbacks on other threads may create some.
-    [[nodiscard]] std::vector<WalkerCache*> pointers();
 
     [[nodiscard]] const std::list<WalkerCache>& all() const { return caches_; }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "raywalk/navigation_link.hpp"
-#include "raywalk/probe.hpp"
 
 #include <map>
 #include <memory>

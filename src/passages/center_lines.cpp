@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "passages/center_lines.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 namespace raywalk {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "passages/gap_obstacles.hpp"
 #include "passages/lattice.hpp"
 #include "shapes/scanlines.hpp"
 
 #include <array>
-#include <cstddef>
 #include <vector>
 
 namespace raywalk {

@@ -4,9 +4,6 @@
 #include "passages/gap_links.hpp"
 #include "shapes/sweep.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <memory>
 #include <numbers>
 
 namespace raywalk {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/blocked_cells.hpp"
-#include "raywalk/low_level/chunk.hpp"
 #include "raywalk/probe.hpp"
 
-#include <cstdint>
 #include <initializer_list>
 #include <span>
 

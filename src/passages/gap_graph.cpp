@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "passages/gap_graph.hpp"
 
-#include <algorithm>
-
 namespace raywalk {
 namespace {
 

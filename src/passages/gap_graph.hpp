@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "passages/center_lines.hpp"
 #include "passages/gap_lattice.hpp"
 #include "passages/gap_leaps.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "passages/gap_lattice.hpp"
 
-#include <bit>
 #include <cassert>
 
 namespace raywalk {

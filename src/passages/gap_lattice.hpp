@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "passages/center_lines.hpp"
 #include "passages/gap_obstacles.hpp"
 #include "passages/lattice.hpp"
@@ -10,8 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>
@@ -210,7 +206,20 @@ public:
 
     /// Calls visit(from, to) for each open side between points of different cells.
     template <class Visit>
-    void for_each_crossing(Visit visit) const;
+    void for_each_crossing(Visit visit) const {
+        const Word last_column = ~Word{0} / ((Word{1} << divisions_) - 1) << (divisions_ - 1);
+        for (std::size_t word = 0; word < size(); ++word) {
+            for_each_point(word, east_[word] & last_column, [&](Cell at) {
+                visit(at, Cell{at.x + 1, at.y});
+            });
+            const int y = first_of(word).y;
+            if (cell_at(y + 1) != cell_at(y)) {
+                for_each_point(word, north_[word], [&](Cell at) {
+                    visit(at, Cell{at.x, at.y + 1});
+                });
+            }
+        }
+    }
 
 private:
     using LineCuts = std::array<std::vector<LineCut>, max_divisions + 1>;
@@ -269,19 +278,5 @@ private:
     BorderGroups groups_;
     std::vector<Slit> slits_;
 };
-
-template <class Visit>
-void GapLattice::for_each_crossing(Visit visit) const {
-    const Word last_column = ~Word{0} / ((Word{1} << divisions_) - 1) << (divisions_ - 1);
-    for (std::size_t word = 0; word < size(); ++word) {
-        for_each_point(word, east_[word] & last_column, [&](Cell at) {
-            visit(at, Cell{at.x + 1, at.y});
-        });
-        const int y = first_of(word).y;
-        if (cell_at(y + 1) != cell_at(y)) {
-            for_each_point(word, north_[word], [&](Cell at) { visit(at, Cell{at.x, at.y + 1}); });
-        }
-    }
-}
 
 } // namespace raywalk

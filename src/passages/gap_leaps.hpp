@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "passages/gap_lattice.hpp"
 #include "passages/gap_obstacles.hpp"
 
-#include <cstdint>
 #include <vector>
 
 namespace raywalk {

@@ -3,11 +3,7 @@
 
 #include "core/cells_along.hpp"
 
-#include <algorithm>
 #include <cassert>
-#include <cmath>
-#include <limits>
-#include <numbers>
 
 namespace raywalk {
 namespace {

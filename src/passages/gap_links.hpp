@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-#include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/low_level/grid_node.hpp"
-#include "raywalk/probe.hpp"
 
 #include "passages/center_lines.hpp"
 #include "passages/gap_graph.hpp"
@@ -15,7 +12,6 @@
 #include "passages/gap_routes.hpp"
 #include "passages/lattice.hpp"
 
-#include <cstdint>
 #include <initializer_list>
 #include <span>
 #include <vector>

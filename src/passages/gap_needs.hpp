@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "passages/gap_graph.hpp"
 
 #include <array>
-#include <cstddef>
 #include <vector>
 
 namespace raywalk {

@@ -3,7 +3,6 @@
 
 #include "core/cells_along.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace raywalk {
@@ -61,10 +60,6 @@ void GapObstacles::add_bounds(const GrownObstacle& shape) {
     }
     all_.push_back(static_cast<int>(bounds_.size()));
     bounds_.push_back({{x.from - by, y.from - by}, {x.to + by, y.to + by}});
-}
-
-void GapObstacles::add_box(GridPoint low, GridPoint high) {
-    add_bounds(shapes_.emplace_back(low, high));
 }
 
 void GapObstacles::add_blocked(const BlockedCells& blocked) {

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/blocked_cells.hpp"
-#include "raywalk/probe.hpp"
 
 #include "passages/lattice.hpp"
 #include "shapes/scanlines.hpp"
 #include "shapes/sweep.hpp"
 
-#include <cstddef>
 #include <initializer_list>
 #include <span>
 #include <vector>
@@ -72,7 +69,9 @@ public:
 
 private:
     void add_bounds(const GrownObstacle& shape);
-    void add_box(GridPoint low, GridPoint high);
+
+    void add_box(GridPoint low, GridPoint high) { add_bounds(shapes_.emplace_back(low, high)); }
+
     void add_blocked(const BlockedCells& blocked);
     void add_beyond_range();
 

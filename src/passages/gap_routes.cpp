@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "passages/gap_routes.hpp"
 
-#include <algorithm>
-#include <bit>
-#include <cmath>
-#include <limits>
 #include <tuple>
 
 namespace raywalk {
@@ -35,10 +31,6 @@ void GapRoutes::for_each_spot(int node, Visit visit) const {
                           lattice_->first_point(cell.y) + k / f});
         }
     }
-}
-
-GridPoint GapRoutes::position_of(int node) const {
-    return position_of(spot_of(node));
 }
 
 // Points before slits; of equally good ones the first.

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "passages/gap_graph.hpp"
 #include "passages/gap_lattice.hpp"
 #include "passages/gap_leaps.hpp"
 #include "passages/gap_obstacles.hpp"
 
-#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -30,7 +27,7 @@ public:
 
     /// Where a walker stands in a node: the center of a main node; in a gap node the point with the
     /// most open sides, or the middle of its longest slit.
-    [[nodiscard]] GridPoint position_of(int node) const;
+    [[nodiscard]] GridPoint position_of(int node) const { return position_of(spot_of(node)); }
 
     /// Replaces the content of `points` with a way between two linked nodes, from position to
     /// position, whose legs are all clear. Returns false if there is none but for rounding: points

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-
 #include "shapes/scanlines.hpp"
 
 #include <bit>
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 namespace raywalk {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "core/cells_along.hpp"
-#include "core/vec2d.hpp"
 #include "passages/chunk_link_builder.hpp"
 #include "passages/gap_links.hpp"
 #include "shapes/one_sided.hpp"
@@ -8,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>

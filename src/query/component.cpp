@@ -6,12 +6,8 @@
 #include "search/start_directions.hpp"
 #include "search/successors.hpp"
 
-#include <algorithm>
-#include <array>
 #include <bit>
-#include <cstdint>
 #include <cstdlib>
-#include <functional>
 
 namespace raywalk {
 namespace {

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-#include "raywalk/low_level/chunk.hpp"
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
 #include "cells/travel.hpp"
 #include "core/chunk_map.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <utility>
 #include <vector>

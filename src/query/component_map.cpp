@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "query/component_map.hpp"
 
-#include <algorithm>
-#include <utility>
-
 namespace raywalk {
 namespace {
 

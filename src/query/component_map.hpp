@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/grid_node.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
-
 #include "query/component.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <vector>

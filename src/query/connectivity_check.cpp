@@ -4,9 +4,7 @@
 #include "cells/connected_nodes.hpp"
 #include "cells/nearest_nodes.hpp"
 
-#include <algorithm>
 #include <cstdlib>
-#include <utility>
 
 namespace raywalk {
 namespace {

@@ -2,17 +2,11 @@
 #pragma once
 
 #include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/grid_node.hpp"
-#include "raywalk/low_level/neighbor_cache.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "cells/travel.hpp"
 #include "query/component.hpp"
 #include "query/component_map.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <memory>
 #include <span>

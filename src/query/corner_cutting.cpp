@@ -12,13 +12,7 @@
 namespace raywalk {
 namespace {
 
-// What stops a walker.
-struct Stop {
-    bool is_free = true;
-    const ReachedObstacle* obstacle = nullptr; // null if a blocked cell stops it
-};
-
-double length_over(std::span<const TautPoint> points) {
+double length_over(std::span<const KeptPoint> points) {
     double sum = 0.0;
     for (std::size_t i = 1; i < points.size(); ++i) {
         sum += norm(between(points[i - 1].at, points[i].at));
@@ -37,7 +31,7 @@ Vec2d farthest_corner(const Obstacle& obstacle, Vec2d direction) {
 // reaches into the triangle of the three, so the way around it on the corner's side is shorter.
 class Corner {
 public:
-    Corner(NeighborView& view, std::span<const TautPoint> path, std::size_t index)
+    Corner(NeighborView& view, std::span<const KeptPoint> path, std::size_t index)
         : view_{view}
         , points_{path.subspan(index - 1, 3)}
         , is_first_{index == 1} {
@@ -47,23 +41,28 @@ public:
 
     /// Sets `way` to a shorter one between the points before and after, with both. Returns false if
     /// there is none, or if it saves too little.
-    bool cut(std::vector<TautPoint>& way) {
+    bool cut(std::vector<KeptPoint>& way) {
         way.assign({points_[0], points_[2]});
-        if (length_over(way) > enough * length_over(points_)) {
-            return false;
-        }
-        Stop stop = find_stop(way, 0, points_[1].stop);
-        int tries = 0;
-        if (stop.is_free) {
-            return true;
-        }
-        for (std::size_t i = 0; i + 1 < way.size();) {
-            if (stop.obstacle == nullptr || ++tries > most_tries) {
+        int bends = 0;
+        for (std::size_t i = 0; i + 1 < way.size();) { // the legs before point i are clear
+            if (length_over(way) > enough * length_over(points_)) {
+                return false;
+            }
+            const bool is_around_one = way[i].stop == way[i + 1].stop;
+            const auto* likely = bends == 0      ? points_[1].stop
+                                 : is_around_one ? way[i].stop
+                                                 : nullptr;
+            const SweepResult leg = find_stop(way, i, likely);
+            if (leg.is_free) {
+                ++i;
+                continue;
+            }
+            if (leg.stop == nullptr || ++bends > most_bends) {
                 return false;
             }
             const auto touches = [&](std::size_t k) {
                 return k > 0 && k + 1 < way.size() &&
-                       stop.obstacle->stops({way[k].at, way[k].at, view_.reach()});
+                       leg.stop->stops({way[k].at, way[k].at, view_.reach()});
             };
             while (touches(i + 1)) {
                 way.erase(way.begin() + static_cast<std::ptrdiff_t>(i + 1));
@@ -71,42 +70,21 @@ public:
             for (; touches(i); --i) {
                 way.erase(way.begin() + static_cast<std::ptrdiff_t>(i));
             }
-            bend(way, i, *stop.obstacle);
-            if (length_over(way) > enough * length_over(points_)) {
-                return false;
-            }
-            stop = {};
-            const std::size_t end = way.size() - 1;
-            while (i < end && stop.is_free) {
-                const bool is_same = way[i].stop == way[i + 1].stop;
-                stop = find_stop(way, i, is_same ? way[i].stop : nullptr);
-                i += stop.is_free ? 1 : 0;
-            }
-            if (i == end) {
-                return true;
-            }
+            bend(way, i, *leg.stop);
         }
         return true;
     }
 
-    /// True if the walker may leave it out.
-    [[nodiscard]] bool is_needless() const {
-        const SweepMode mode = is_first_ ? SweepMode::leaving : SweepMode::passing;
-        const Sweep leg{points_[0].at, points_[2].at, view_.reach(), mode};
-        const ReachedObstacle* likely = points_[1].stop;
-        return (likely == nullptr || !likely->stops(leg)) &&
-               sweep(view_, leg, SweepOrder::from_start).is_free;
-    }
-
 private:
-    static constexpr int most_tries = 16;
+    static constexpr int most_bends = 16;
     static constexpr double farther = 1.03;      // legs, than the reach
     static constexpr double least_cosine = 0.75; // of the turn at a corner
-    static constexpr double enough = 0.99;      // of the length before: above, it is not worth it
+    static constexpr double enough = 0.99;       // of the length before: above, it is not worth it
 
     // Of the obstacles that stop the walker on the way from point i, returns that which reaches
     // farthest to the corner's side; or `likely`, if that stops it.
-    Stop find_stop(std::span<const TautPoint> way, std::size_t i, const ReachedObstacle* likely) {
+    SweepResult
+    find_stop(std::span<const KeptPoint> way, std::size_t i, const ReachedObstacle* likely) {
         const bool is_leaving = is_first_ && i == 0;
         const Sweep leg{way[i].at,
                         way[i + 1].at,
@@ -118,14 +96,14 @@ private:
         if (view_.crosses_blocked_cell(leg.from, leg.to, is_leaving)) {
             return {.is_free = false};
         }
-        Stop stop;
+        SweepResult result;
         double most = 0.0;
         const Vec2d normal = normal_of(leg.from, leg.to);
         const auto visit = [&](const ReachedObstacle& obstacle) {
             if (obstacle.stops(leg) && !is_of(obstacle.shape(), view_.ignored_bodies())) {
                 const double depth = dot(normal, farthest_corner(obstacle.shape(), normal));
-                if (stop.is_free || depth > most) {
-                    stop = {false, &obstacle};
+                if (result.is_free || depth > most) {
+                    result = {false, &obstacle};
                     most = depth;
                 }
             }
@@ -133,7 +111,7 @@ private:
         };
         const Grid& grid = view_.grid();
         all_obstacles_along(view_, grid.to_grid(leg.from), grid.to_grid(leg.to), visit);
-        return stop;
+        return result;
     }
 
     // Of length 1, to the corner's side.
@@ -143,7 +121,7 @@ private:
     }
 
     // Leads the leg from point i around the obstacle's corner that is farthest to the side.
-    void bend(std::vector<TautPoint>& way, std::size_t i, const ReachedObstacle& obstacle) const {
+    void bend(std::vector<KeptPoint>& way, std::size_t i, const ReachedObstacle& obstacle) const {
         const Vec2 from = way[i].at;
         const Vec2 to = way[i + 1].at;
         const Vec2d normal = normal_of(from, to);
@@ -168,21 +146,21 @@ private:
                 self(self, middle, second);
                 return;
             }
-            const TautPoint point{Vec2{corner + (distance / (1.0 + cosine)) * sum}, &obstacle};
+            const KeptPoint point{Vec2{corner + (distance / (1.0 + cosine)) * sum}, &obstacle};
             way.insert(way.begin() + static_cast<std::ptrdiff_t>(++i), point);
         };
         add(add, normal_at(from), normal_at(to));
     }
 
     NeighborView& view_;
-    std::span<const TautPoint> points_;
+    std::span<const KeptPoint> points_;
     bool is_first_; // the walker may leave what it touches at the point before
     double side_;   // 1 if the corner is to the left of the way without it, -1 if to the right
 };
 
 } // namespace
 
-void cut_corners(NeighborView& view, std::vector<TautPoint>& path, std::vector<TautPoint>& memory) {
+void cut_corners(NeighborView& view, std::vector<KeptPoint>& path, std::vector<KeptPoint>& memory) {
     for (std::size_t k = 1; k + 1 < path.size();) {
         if (!Corner{view, path, k}.cut(memory)) {
             ++k;
@@ -191,14 +169,6 @@ void cut_corners(NeighborView& view, std::vector<TautPoint>& path, std::vector<T
         const auto at = path.begin() + static_cast<std::ptrdiff_t>(k);
         path.insert(path.erase(at), memory.begin() + 1, memory.end() - 1);
         k += memory.size() - 2;
-    }
-    for (std::size_t k = 1; k + 1 < path.size();) {
-        if (Corner{view, path, k}.is_needless()) {
-            path.erase(path.begin() + static_cast<std::ptrdiff_t>(k));
-            k = std::max<std::size_t>(k, 2) - 1; // the point before may be needless now
-        } else {
-            ++k;
-        }
     }
 }
 

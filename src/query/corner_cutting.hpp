@@ -11,15 +11,16 @@
 namespace raywalk {
 
 /// A point of a path that is pulled taut.
-struct TautPoint {
+struct KeptPoint {
     Vec2 at;                               ///< (unit: meter)
     const ReachedObstacle* stop = nullptr; ///< most likely stops a leg that skips this point
+    std::size_t index = 0;                 ///< among the points of the search, unless it was moved
 };
 
-/// Moves the corners of a path, each leg of which is clear, to the obstacles that it turns around,
-/// and drops those that it does not need. Then it is about as short as a path that passes all
-/// obstacles on the same sides can be. Where a blocked cell stops the walker, corners stay. The
-/// path keeps its ends, and never gets longer. `memory` is used meanwhile.
-void cut_corners(NeighborView& view, std::vector<TautPoint>& path, std::vector<TautPoint>& memory);
+/// Moves the corners of a path, each leg of which is clear, to the obstacles that it turns around.
+/// Then it is about as short as a path that passes all obstacles on the same sides can be. Where a
+/// blocked cell stops the walker, corners stay. The path keeps its ends, and never gets longer.
+/// `memory` is used meanwhile.
+void cut_corners(NeighborView& view, std::vector<KeptPoint>& path, std::vector<KeptPoint>& memory);
 
 } // namespace raywalk

@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "query/narrow_gaps.hpp"
 
-#include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/path_query.hpp"
 
-#include "core/vec2d.hpp"
 #include "query/path_links.hpp"
 #include "shapes/sweep.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <limits>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 namespace raywalk {
 namespace {

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "query/open_line.hpp"
 
-#include "cells/cell_cost_cache.hpp"
 #include "cells/connected_nodes.hpp"
 #include "cells/query_links.hpp"
 #include "cells/way_to_grid.hpp"
 #include "core/cells_along.hpp"
 #include "search/step_costs.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <cstdlib>
-#include <span>
 
 namespace raywalk {
 namespace {

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/path_query.hpp"
-#include "raywalk/vec2.hpp"
-
 #include "query/query_ends.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 
 namespace raywalk {

@@ -3,8 +3,6 @@
 
 #include "core/vec2d.hpp"
 
-#include <cstddef>
-
 namespace raywalk {
 
 double length_of(std::span<const Vec2> points) {

@@ -3,10 +3,6 @@
 
 #include "core/cells_along.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-
 namespace raywalk {
 PathLink link_between(const Chunk& chunk, const GridNode& from, const GridNode& to) {
     if (chunk.links == nullptr) {

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
-#include "raywalk/low_level/chunk.hpp"
-#include "raywalk/low_level/chunk_links.hpp"
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/path.hpp"
-#include "raywalk/vec2.hpp"
 
-#include <cstddef>
 #include <span>
 
 namespace raywalk {

@@ -3,9 +3,6 @@
 
 #include "query/query_fault.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 namespace raywalk {
 namespace {
 

@@ -17,10 +17,6 @@ PathRequest::State::State(const NeighborCache& cache,
 PathRequest::PathRequest(std::shared_ptr<State> state)
     : state_{std::move(state)} {}
 
-PathRequest::~PathRequest() = default;
-PathRequest::PathRequest(PathRequest&&) noexcept = default;
-PathRequest& PathRequest::operator=(PathRequest&&) noexcept = default;
-
 const std::shared_ptr<PathRequest::State>& PathRequest::state() const {
     assert(state_ != nullptr && "the request was moved from");
     return state_;

@@ -2,17 +2,11 @@
 #include "query/query_ends.hpp"
 
 #include "cells/connected_nodes.hpp"
-#include "cells/nearest_nodes.hpp"
 #include "cells/way_to_grid.hpp"
-#include "core/vec2d.hpp"
 #include "search/heuristic.hpp"
 #include "search/step_costs.hpp"
 
-#include <algorithm>
-#include <cstdint>
 #include <iterator>
-#include <limits>
-#include <utility>
 
 namespace raywalk {
 namespace {
@@ -161,11 +155,6 @@ std::optional<Vec2> QueryEnds::end_point_of(std::size_t index) const {
     return found == indices_.end()
                ? std::nullopt
                : std::optional{end_points_[static_cast<std::size_t>(found - indices_.begin())]};
-}
-
-bool QueryEnds::has_one_target() const {
-    return search_target_.anchors.size() == 1 && search_target_.stop_distance == 0.0 &&
-           !search_target_.predicate;
 }
 
 Arrival

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/search_target.hpp"
 #include "raywalk/path_query.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "cells/cell_cost_cache.hpp"
 #include "cells/standing_points.hpp"
 
-#include <cstddef>
 #include <functional>
 #include <optional>
 #include <span>
@@ -83,9 +79,6 @@ public:
     /// The index in targets() of a target at which the walker stands already. The targets after it
     /// were not anchored.
     [[nodiscard]] std::optional<std::size_t> reached() const { return reached_; }
-
-    /// True if the path can end at one place only.
-    [[nodiscard]] bool has_one_target() const;
 
     /// Returns the target that costs least from the last cell of a path, of those that the path may
     /// have reached.

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "query/query_execution.hpp"
 
-#include "cells/cell_cost_cache.hpp"
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
-#include "query/path_builder.hpp"
 
-#include <algorithm>
 #include <chrono>
-#include <cmath>
-#include <optional>
-#include <utility>
 
 namespace raywalk {
 namespace {

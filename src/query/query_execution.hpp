@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/low_level/neighbor_cache.hpp"
-#include "raywalk/low_level/neighbor_view.hpp"
 #include "raywalk/low_level/path_search.hpp"
-#include "raywalk/low_level/search_route.hpp"
-#include "raywalk/path.hpp"
-#include "raywalk/path_query.hpp"
 
 #include "cells/cell_cost_cache.hpp"
 #include "cells/standing_points.hpp"
@@ -15,7 +10,6 @@
 #include "query/query_caches.hpp"
 #include "query/query_ends.hpp"
 
-#include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>

@@ -8,9 +8,7 @@
 #include "core/segment_pieces.hpp"
 #include "shapes/contact.hpp"
 
-#include <algorithm>
 #include <tuple>
-#include <vector>
 
 namespace raywalk {
 namespace {

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
-#include "raywalk/probe.hpp"
 #include "raywalk/raycast.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <optional>
 #include <span>

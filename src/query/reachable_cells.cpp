@@ -8,8 +8,6 @@
 #include "search/cell_prices.hpp"
 #include "search/heap_queue.hpp"
 
-#include <algorithm>
-#include <cstddef>
 #include <tuple>
 
 namespace raywalk {

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 
 namespace raywalk {
 namespace {
@@ -56,8 +55,7 @@ public:
         , points_{way.points}
         , turns_{way.turns}
         , kept_{way.kept}
-        , taut_{way.taut}
-        , memory_{way.taut_memory}
+        , memory_{way.corner}
         , costs_{costs} {}
 
     std::vector<Vec2> pull() {
@@ -65,18 +63,12 @@ public:
             return {points_.front(), points_.back()};
         }
         pull_from_start();
-        if (costs_ != nullptr) {
-            drop_redundant();
-        }
-        taut_.clear();
-        for (const KeptPoint& kept : kept_) {
-            taut_.push_back({.at = points_[kept.index], .stop = kept.stop});
-        }
         if (costs_ == nullptr) {
-            cut_corners(view_, taut_, memory_);
+            cut_corners(view_, kept_, memory_);
         }
-        std::vector<Vec2> points(taut_.size());
-        std::ranges::transform(taut_, points.begin(), &TautPoint::at);
+        drop_redundant();
+        std::vector<Vec2> points(kept_.size());
+        std::ranges::transform(kept_, points.begin(), &KeptPoint::at);
         return points;
     }
 
@@ -85,30 +77,35 @@ private:
 
     [[nodiscard]] std::size_t last() const { return points_.size() - 1; }
 
+    [[nodiscard]] KeptPoint kept(std::size_t i) const { return {points_[i], stop_, i}; }
+
+    [[nodiscard]] bool is_clear(std::size_t i, std::size_t j) { return is_clear(kept(i), kept(j)); }
+
     // Sets `stop_` if it is not.
-    [[nodiscard]] bool is_clear(std::size_t i, std::size_t j) {
+    [[nodiscard]] bool is_clear(const KeptPoint& from, const KeptPoint& to) {
         stop_ = nullptr;
-        if (costs_ != nullptr && j != i + 1 &&
-            !is_line_as_cheap(view_.grid(), *costs_, points_.subspan(i, j + 1 - i))) {
+        const std::size_t steps = to.index - from.index;
+        if (costs_ != nullptr && steps != 1 &&
+            !is_line_as_cheap(view_.grid(), *costs_, points_.subspan(from.index, steps + 1))) {
             return false;
         }
-        const SweepResult result = sweep(view_, sweep_of(i, j), SweepOrder::from_start);
+        const SweepResult result = sweep(view_, sweep_of(from.at, to.at), SweepOrder::from_start);
         stop_ = result.stop;
         return result.is_free;
     }
 
     // It may leave what it touches at the start of the path.
-    [[nodiscard]] Sweep sweep_of(std::size_t i, std::size_t j) const {
-        const SweepMode mode = i == 0 ? SweepMode::leaving : SweepMode::passing;
-        return {points_[i], points_[j], view_.reach(), mode};
+    [[nodiscard]] Sweep sweep_of(Vec2 from, Vec2 to) const {
+        const SweepMode mode = from == points_.front() ? SweepMode::leaving : SweepMode::passing;
+        return {from, to, view_.reach(), mode};
     }
 
     // Goes from each point to the farthest one with a clear leg.
     void pull_from_start() {
-        kept_.assign(1, {0});
+        kept_.assign(1, {points_.front()});
         while (kept_.back().index != last()) {
             const std::size_t next = farthest_from(kept_.back().index);
-            kept_.push_back({next, stop_});
+            kept_.push_back(kept(next));
         }
     }
 
@@ -142,7 +139,7 @@ private:
                 next = clear;
                 while (stopped - next > 1) {
                     const std::size_t middle = next + (stopped - next) / 2;
-                    (stop->stops(sweep_of(i, middle)) ? stopped : next) = middle;
+                    (stop->stops(sweep_of(points_[i], points_[middle])) ? stopped : next) = middle;
                 }
                 if (next == clear) {
                     break;
@@ -161,10 +158,10 @@ private:
 
     void drop_redundant() {
         for (std::size_t k = 1; k + 1 < kept_.size();) {
-            const std::size_t before = kept_[k - 1].index;
-            const std::size_t after = kept_[k + 1].index;
+            const KeptPoint& before = kept_[k - 1];
+            const KeptPoint& after = kept_[k + 1];
             const ReachedObstacle* stop = kept_[k].stop;
-            if ((stop == nullptr || !stop->stops(sweep_of(before, after))) &&
+            if ((stop == nullptr || !stop->stops(sweep_of(before.at, after.at))) &&
                 is_clear(before, after)) {
                 kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(k));
                 k = std::max<std::size_t>(k, 2) - 1; // the point before may be redundant now
@@ -178,8 +175,7 @@ private:
     std::span<const Vec2> points_;
     std::span<const std::size_t> turns_; // the points that are not in the middle of straight runs
     std::vector<KeptPoint>& kept_;
-    std::vector<TautPoint>& taut_;
-    std::vector<TautPoint>& memory_;
+    std::vector<KeptPoint>& memory_;
     CellCostCache* costs_;                  // null if every cell costs 1
     const ReachedObstacle* stop_ = nullptr; // the obstacle that stopped the walker last
 };

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "shapes/contact.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <limits>
 #include <tuple>
 

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/probe.hpp"
 #include "raywalk/raycast.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "core/vec2d.hpp"
 

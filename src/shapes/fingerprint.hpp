@@ -7,7 +7,6 @@
 
 #include <bit>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 
 namespace raywalk {
@@ -32,15 +31,6 @@ namespace raywalk {
     std::uint64_t sum = 0;
     for (const Obstacle& obstacle : obstacles) {
         sum += combined(fingerprint_of(obstacle), obstacle.body.value);
-    }
-    return sum;
-}
-
-/// A hash of obstacles that does not depend on their order.
-[[nodiscard]] inline std::uint64_t fingerprint_of(std::span<const Obstacle> obstacles) {
-    std::uint64_t sum = 0;
-    for (const Obstacle& obstacle : obstacles) {
-        sum += fingerprint_of(obstacle);
     }
     return sum;
 }

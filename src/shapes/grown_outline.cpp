@@ -3,10 +3,7 @@
 
 #include "raywalk/grid.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <numbers>
-#include <span>
 
 namespace raywalk {
 namespace {

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "shapes/hull_sum.hpp"
 
-#include "core/vec2d.hpp"
 #include "shapes/contact.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
-#include <span>
 
 namespace raywalk {
 namespace {

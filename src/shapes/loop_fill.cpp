@@ -254,11 +254,7 @@ void LoopFill::fill_between(const Line& low, const Line& high, std::vector<Obsta
 }
 
 std::vector<std::vector<Vec2>> convex_pieces(const std::vector<Vec2>& points) {
-    Box box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
-    for (const Vec2 point : points) {
-        box = box.united({point, point});
-    }
-    LoopFill fill{box};
+    LoopFill fill{box_around(points)};
     fill.add(points, {});
     std::vector<Obstacle> found;
     std::vector<std::vector<Vec2>> pieces;

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/probe.hpp"
 
-#include "core/hash.hpp"
-#include "core/vec2d.hpp"
 #include "shapes/fingerprint.hpp"
 #include "shapes/one_sided.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace raywalk {
@@ -98,11 +94,7 @@ bool WalkerProfile::is_valid() const {
 }
 
 Box Obstacle::hull_bounds() const {
-    Box box{points[0], points[0]};
-    for (int i = 1; i < count; ++i) {
-        box = box.united({points[i], points[i]});
-    }
-    return box;
+    return box_around({points.data(), static_cast<std::size_t>(count)});
 }
 
 double hull_distance_squared(const Obstacle& obstacle, Vec2 a, Vec2 b) {
@@ -191,7 +183,8 @@ std::optional<BodyMark> Probe::mark_of(BodyKey body, bool /*is_thorough*/) const
     shapes_of(body, shapes);
     const Box bounds = bounds_of(body, any_obstacle());
     const std::array<Vec2, 2> corners{bounds.min, bounds.max};
-    return BodyMark{.value = combined(fingerprint_of(corners, 0.0F), fingerprint_of(shapes))};
+    return BodyMark{.value =
+                        combined(fingerprint_of(corners, 0.0F), fingerprint_with_bodies(shapes))};
 }
 
 void Probe::shapes_of(BodyKey /*body*/, std::vector<Obstacle>& /*found*/) const {}

@@ -2,14 +2,12 @@
 #pragma once
 
 #include "raywalk/probe.hpp"
-#include "raywalk/vec2.hpp"
 
 #include "core/vec2d.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <span>
 #include <vector>

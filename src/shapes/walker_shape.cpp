@@ -3,9 +3,6 @@
 
 #include "core/vec2d.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstddef>
 #include <limits>
 

@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -214,6 +216,15 @@ std::vector<Obstacle> pieces_in(const Box2dProbe& probe, const Box& box) {
     return found;
 }
 
+// Hashes, whatever the bodies.
+std::multiset<std::uint64_t> shapes_of(const std::vector<Obstacle>& pieces) {
+    std::multiset<std::uint64_t> shapes;
+    for (const Obstacle& piece : pieces) {
+        shapes.insert(fingerprint_of(piece));
+    }
+    return shapes;
+}
+
 bool is_convex(const Obstacle& piece) {
     const auto point = [&](int i) {
         return piece.points[static_cast<std::size_t>(i % piece.count)];
@@ -243,7 +254,7 @@ TEST(SolidLoops, AreFilledWhereTheyLeadAroundAPointInAnyBox) {
             const Box box{corner,
                           corner + Vec2{random.between(0.0F, 40.0F), random.between(0.0F, 40.0F)}};
             const std::vector<Obstacle> pieces = pieces_in(probe, box);
-            EXPECT_EQ(fingerprint_of(pieces), fingerprint_of(pieces_in(other_probe, box)));
+            EXPECT_EQ(shapes_of(pieces), shapes_of(pieces_in(other_probe, box)));
             EXPECT_TRUE(std::ranges::all_of(pieces, is_convex));
             const auto expect_filled = [&](Vec2 p) {
                 if (distance_to(edges, p) > 1e-3) {

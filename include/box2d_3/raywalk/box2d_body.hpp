@@ -4,7 +4,6 @@
 #include "raywalk/body.hpp"
 #include "raywalk/body_adapter.hpp"
 #include "raywalk/box2d_probe.hpp"
-#include "raywalk/export.hpp"
 
 #include <box2d/box2d.h>
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/chunk.hpp"
 
 #include <array>

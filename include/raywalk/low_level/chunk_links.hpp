@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
 #include "raywalk/grid.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <array>
 #include <compare>

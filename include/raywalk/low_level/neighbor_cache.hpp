@@ -3,8 +3,6 @@
 
 #include "raywalk/discovery.hpp"
 #include "raywalk/executor.hpp"
-#include "raywalk/export.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/probe.hpp"

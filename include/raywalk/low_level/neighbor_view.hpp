@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/blocked_cells.hpp"
 #include "raywalk/low_level/chunk.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/navigation_link.hpp"
-#include "raywalk/probe.hpp"
 
 #include <cstdint>
 #include <memory>

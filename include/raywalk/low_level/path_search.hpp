@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/export.hpp"
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
@@ -11,7 +9,6 @@
 #include "raywalk/low_level/searched_cell.hpp"
 #include "raywalk/path_status.hpp"
 #include "raywalk/search_options.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/grid.hpp"
 #include "raywalk/low_level/grid_anchor.hpp"
-#include "raywalk/vec2.hpp"
 
 #include <functional>
 #include <vector>
