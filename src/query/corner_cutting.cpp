@@ -79,6 +79,7 @@ private:
     static constexpr int most_bends = 16;
     static constexpr double farther = 1.03;      // legs, than the reach
     static constexpr double least_cosine = 0.75; // of the turn at a corner
+    static constexpr int most_halvings = 3;      // of the turn at the end of a wall
     static constexpr double enough = 0.99;       // of the length before: above, it is not worth it
 
     // Of the obstacles that stop the walker on the way from point i, returns that which reaches
@@ -93,7 +94,8 @@ private:
         if (likely != nullptr && likely->stops(leg)) {
             return {false, likely};
         }
-        if (view_.crosses_blocked_cell(leg.from, leg.to, is_leaving)) {
+        if (!view_.grid().contains(leg.to) ||
+            view_.crosses_blocked_cell(leg.from, leg.to, is_leaving)) {
             return {.is_free = false};
         }
         SweepResult result;
@@ -128,28 +130,27 @@ private:
         const Vec2d corner = farthest_corner(obstacle.shape(), normal);
         const double distance = farther * (view_.reach() + obstacle.shape().rounding) +
                                 position_tolerance(from, view_.grid().cell_size());
-        const auto normal_at = [&](Vec2 end) {
-            const Vec2d arm = exact(end) - corner;
-            const double square = dot(arm, arm);
-            const double along = std::min(distance / std::sqrt(square), 1.0);
+        const auto normal_at = [&](Vec2 end) { // of the tangent
+            const Vec2d arm = with_norm(1.0, exact(end) - corner);
+            const double along = std::min(distance / norm(exact(end) - corner), 1.0);
             const Vec2d across =
                 cross(arm, normal) < 0.0 ? Vec2d{arm.y, -arm.x} : Vec2d{-arm.y, arm.x};
-            return (1.0 / std::sqrt(square)) *
-                   (along * arm + std::sqrt(1.0 - along * along) * across);
+            return arm == Vec2d{} ? normal : along * arm + std::sqrt(1.0 - along * along) * across;
         };
-        const auto add = [&](auto& self, Vec2d first, Vec2d second) -> void {
+        const auto add = [&](auto& self, Vec2d first, Vec2d second, int halvings) -> void {
             const double cosine = dot(first, second);
             const Vec2d sum = first + second;
-            if (cosine < least_cosine && cosine > -1.0) {
-                const Vec2d middle = with_norm(1.0, sum);
-                self(self, first, middle);
-                self(self, middle, second);
+            if (cosine < least_cosine && halvings > 0) {
+                const Vec2d middle = with_norm(1.0, cosine > -least_cosine ? sum : normal);
+                self(self, first, middle, halvings - 1);
+                self(self, middle, second, halvings - 1);
                 return;
             }
-            const KeptPoint point{Vec2{corner + (distance / (1.0 + cosine)) * sum}, &obstacle};
+            const double scale = distance / std::max(1.0 + cosine, 1.0 - least_cosine);
+            const KeptPoint point{Vec2{corner + scale * sum}, &obstacle};
             way.insert(way.begin() + static_cast<std::ptrdiff_t>(++i), point);
         };
-        add(add, normal_at(from), normal_at(to));
+        add(add, normal_at(from), normal_at(to), most_halvings);
     }
 
     NeighborView& view_;
