@@ -194,8 +194,8 @@ void AgentController::read_bodies(double dt) {
     }
 }
 
-// True if taking notice of what was read may change what agents share, or if what the last update
-// has decided, or a plan that is due, does.
+// True if the agent may change what agents share: by taking notice of what was read, by what the
+// last update has decided, or by a plan that is due.
 bool AgentController::has_to_sense() const {
     if (update_.loss || !is_setup_complete() || planner_.has_decided() || will_plan() ||
         walk_.crossing.is_active()) {

@@ -60,6 +60,13 @@ public:
     /// Returns the chunk's entry, or null if there is none.
     [[nodiscard]] Entry* find(Cell position) const;
 
+    /// Returns the chunk's entry if it is valid, else null.
+    [[nodiscard]] Entry* find_valid(Cell position) const {
+        Entry* entry = find(position);
+        return entry != nullptr && entry->is_valid.load(std::memory_order_acquire) ? entry
+                                                                                   : nullptr;
+    }
+
     /// Runs `fill(chunk)` unless the entry is valid; one thread runs it, others wait for it.
     template <class Fill>
     void fill_once(Entry& entry, Fill fill) {

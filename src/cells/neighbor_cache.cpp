@@ -82,14 +82,13 @@ ChunkLookup NeighborCache::look_up(Cell chunk_position) const {
 }
 
 const Chunk* NeighborCache::cached_chunk(Cell chunk_position) const {
-    const ChunkStore::Entry* entry = store_->find(chunk_position);
-    const bool is_cached = entry != nullptr && entry->is_valid.load(std::memory_order_acquire);
-    return is_cached ? &entry->chunk : nullptr;
+    const ChunkStore::Entry* entry = store_->find_valid(chunk_position);
+    return entry != nullptr ? &entry->chunk : nullptr;
 }
 
 const Chunk* NeighborCache::use_cached_chunk(Cell chunk_position) const {
-    ChunkStore::Entry* entry = store_->find(chunk_position);
-    if (entry == nullptr || !entry->is_valid.load(std::memory_order_acquire)) {
+    ChunkStore::Entry* entry = store_->find_valid(chunk_position);
+    if (entry == nullptr) {
         return nullptr;
     }
     entry->last_used.store(clock_.load(std::memory_order_relaxed), std::memory_order_relaxed);
@@ -184,8 +183,8 @@ void NeighborCache::obstacles_in(const Box& box,
 }
 
 const ChunkObstacles* NeighborCache::kept_obstacles(Cell chunk_position) const {
-    ChunkStore::Entry* entry = store_->find(chunk_position);
-    if (entry == nullptr || !entry->is_valid.load(std::memory_order_acquire)) {
+    ChunkStore::Entry* entry = store_->find_valid(chunk_position);
+    if (entry == nullptr) {
         return nullptr;
     }
     return store_->keep_once(*entry, [&]() -> std::unique_ptr<const ChunkObstacles> {

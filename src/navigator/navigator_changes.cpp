@@ -185,10 +185,11 @@ void Navigator::State::apply(const WorldChanges::Watching& watching) {
 }
 
 void Navigator::set_cell_blocked(Cell cell, bool is_blocked) {
+    const std::shared_ptr<State> state = state_;
     if (grid().contains(grid().center_of(cell))) {
-        state_->request([&](WorldChanges& changes) { changes.blocked_cells[cell] = is_blocked; });
+        state->request([&](WorldChanges& changes) { changes.blocked_cells[cell] = is_blocked; });
     } else {
-        state_->log.error("Navigator::set_cell_blocked was ignored: the cell is out of range");
+        state->log.error("Navigator::set_cell_blocked was ignored: the cell is out of range");
     }
 }
 
@@ -202,11 +203,12 @@ void Navigator::State::set_cell_blocked(Cell cell, bool is_blocked) {
 
 // What was told before has the old coordinates, but is done after the shift.
 void Navigator::shift_origin(Vec2 new_origin) {
+    const std::shared_ptr<State> state = state_;
     if (!is_finite(new_origin)) {
-        state_->log.error("Navigator::shift_origin was ignored: the origin is not finite");
+        state->log.error("Navigator::shift_origin was ignored: the origin is not finite");
         return;
     }
-    state_->request([&](WorldChanges& changes) {
+    state->request([&](WorldChanges& changes) {
         const auto shift = [&](Box& box) {
             box = {box.min - new_origin, box.max - new_origin};
         };
@@ -308,12 +310,13 @@ std::vector<BodyKey> Navigator::State::bodies_in_use() {
 // --- Links
 
 LinkId Navigator::add_link(const NavigationLink& link) {
+    const std::shared_ptr<State> state = state_;
     if (!is_valid_link(link, grid())) {
-        state_->log.error("Navigator::add_link was ignored: a point or a number is out of range");
+        state->log.error("Navigator::add_link was ignored: a point or a number is out of range");
         return 0;
     }
-    const LinkId id = state_->caches.reserve_link_id();
-    state_->request([&](WorldChanges& changes) { changes.links[id] = link; });
+    const LinkId id = state->caches.reserve_link_id();
+    state->request([&](WorldChanges& changes) { changes.links[id] = link; });
     return id;
 }
 

@@ -98,7 +98,7 @@ LandmarkCache::advance(const NeighborCache& cache, std::int64_t iterations, std:
         while (finding_ != nullptr && used < iterations) {
             used += step(cache);
         }
-    } catch (...) { // of the probe, in the middle of a flow field
+    } catch (...) { // the probe threw in the middle of a flow field
         end();
         throw;
     }

@@ -124,7 +124,7 @@ public:
     /// Returns the chunk if it is cached, else null. Does not affect the order of eviction.
     [[nodiscard]] const Chunk* cached_chunk(Cell chunk_position) const;
 
-    /// As cached_chunk(), but for eviction, the chunk counts as used now.
+    /// As cached_chunk(), but the chunk counts as used now, which delays its eviction.
     [[nodiscard]] const Chunk* use_cached_chunk(Cell chunk_position) const;
 
     /// Writes to `chunk` what discovery yields without the `ignored` bodies, without caching it.
