@@ -5,6 +5,7 @@
 #include "core/vec2d.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <span>
@@ -31,28 +32,43 @@ Vec2d farthest_corner(const Obstacle& obstacle, Vec2d direction) {
 // reaches into the triangle of the three, so the way around it on the corner's side is shorter.
 class Corner {
 public:
-    Corner(NeighborView& view, std::span<const KeptPoint> path, std::size_t index)
+    Corner(NeighborView& view, CellCostCache* costs, std::span<KeptPoint> path, std::size_t index)
         : view_{view}
+        , costs_{costs}
         , points_{path.subspan(index - 1, 3)}
-        , is_first_{index == 1} {
+        , price_{std::min(points_[1].price, points_[2].price)}
+        , start_{path.front().at} {
         const Vec2d across = between(points_[0].at, points_[2].at);
         side_ = cross(across, between(points_[0].at, points_[1].at)) < 0.0 ? -1.0 : 1.0;
     }
 
-    /// Sets `way` to a shorter one between the points before and after, with both. Returns false if
-    /// there is none, or if it saves too little.
+    /// Returns true if the walker can leave the corner out. Else sets the corner's stop to what
+    /// stops it then.
+    bool is_redundant() {
+        const SweepResult result = find_stop(points_[0], points_[2], points_[1].stop);
+        points_[1].stop = result.stop;
+        if (result.is_free) {
+            points_[2].price = price_;
+        }
+        return result.is_free;
+    }
+
+    /// Sets `way` to a shorter one between the points before and after, with both, given what stops
+    /// the walker between them. Returns false if there is none, or if it saves too little.
     bool cut(std::vector<KeptPoint>& way) {
+        if (points_[1].stop == nullptr) {
+            return false;
+        }
         way.assign({points_[0], points_[2]});
-        int bends = 0;
+        bend(way, 0, *points_[1].stop);
+        int bends = 1;
         for (std::size_t i = 0; i + 1 < way.size();) { // the legs before point i are clear
             if (length_over(way) > enough * length_over(points_)) {
                 return false;
             }
             const bool is_around_one = way[i].stop == way[i + 1].stop;
-            const auto* likely = bends == 0      ? points_[1].stop
-                                 : is_around_one ? way[i].stop
-                                                 : nullptr;
-            const SweepResult leg = find_stop(way, i, likely);
+            const SweepResult leg =
+                find_stop(way[i], way[i + 1], is_around_one ? way[i].stop : nullptr);
             if (leg.is_free) {
                 ++i;
                 continue;
@@ -72,6 +88,7 @@ public:
             }
             bend(way, i, *leg.stop);
         }
+        points_[2].price = price_;
         return true;
     }
 
@@ -82,38 +99,19 @@ private:
     static constexpr int most_halvings = 3;      // of the turn at the end of a wall
     static constexpr double enough = 0.99;       // of the length before: above, it is not worth it
 
-    // Of the obstacles that stop the walker on the way from point i, returns that which reaches
-    // farthest to the corner's side; or `likely`, if that stops it.
+    // What stops the walker between two points: `likely`, if that does.
     SweepResult
-    find_stop(std::span<const KeptPoint> way, std::size_t i, const ReachedObstacle* likely) {
-        const bool is_leaving = is_first_ && i == 0;
-        const Sweep leg{way[i].at,
-                        way[i + 1].at,
-                        view_.reach(),
-                        is_leaving ? SweepMode::leaving : SweepMode::passing};
+    find_stop(const KeptPoint& from, const KeptPoint& to, const ReachedObstacle* likely) {
+        const SweepMode mode = from.at == start_ ? SweepMode::leaving : SweepMode::passing;
+        const Sweep leg{from.at, to.at, view_.reach(), mode};
         if (likely != nullptr && likely->stops(leg)) {
             return {false, likely};
         }
         if (!view_.grid().contains(leg.to) ||
-            view_.crosses_blocked_cell(leg.from, leg.to, is_leaving)) {
+            !costs_at_most(view_.grid(), costs_, leg.from, leg.to, price_)) {
             return {.is_free = false};
         }
-        SweepResult result;
-        double most = 0.0;
-        const Vec2d normal = normal_of(leg.from, leg.to);
-        const auto visit = [&](const ReachedObstacle& obstacle) {
-            if (obstacle.stops(leg) && !is_of(obstacle.shape(), view_.ignored_bodies())) {
-                const double depth = dot(normal, farthest_corner(obstacle.shape(), normal));
-                if (result.is_free || depth > most) {
-                    result = {false, &obstacle};
-                    most = depth;
-                }
-            }
-            return true;
-        };
-        const Grid& grid = view_.grid();
-        all_obstacles_along(view_, grid.to_grid(leg.from), grid.to_grid(leg.to), visit);
-        return result;
+        return sweep(view_, leg, SweepOrder::from_start);
     }
 
     // Of length 1, to the corner's side.
@@ -147,29 +145,47 @@ private:
                 return;
             }
             const double scale = distance / std::max(1.0 + cosine, 1.0 - least_cosine);
-            const KeptPoint point{Vec2{corner + scale * sum}, &obstacle};
+            const KeptPoint point{Vec2{corner + scale * sum}, &obstacle, price_};
             way.insert(way.begin() + static_cast<std::ptrdiff_t>(++i), point);
         };
         add(add, normal_at(from), normal_at(to), most_halvings);
     }
 
     NeighborView& view_;
-    std::span<const KeptPoint> points_;
-    bool is_first_; // the walker may leave what it touches at the point before
-    double side_;   // 1 if the corner is to the left of the way without it, -1 if to the right
+    CellCostCache* costs_;
+    std::span<KeptPoint> points_;
+    std::uint16_t price_; // see KeptPoint, on the way without the corner
+    Vec2 start_;          // where the walker may leave what it touches
+    double side_; // 1 if the corner is to the left of the way without it, -1 if to the right
 };
 
 } // namespace
 
-void cut_corners(NeighborView& view, std::vector<KeptPoint>& path, std::vector<KeptPoint>& memory) {
+void cut_corners(NeighborView& view,
+                 CellCostCache* costs,
+                 std::vector<KeptPoint>& path,
+                 std::vector<KeptPoint>& memory) {
+    const auto at = [&](std::size_t k) {
+        return path.begin() + static_cast<std::ptrdiff_t>(k);
+    };
     for (std::size_t k = 1; k + 1 < path.size();) {
-        if (!Corner{view, path, k}.cut(memory)) {
+        Corner corner{view, costs, path, k};
+        if (corner.is_redundant()) {
+            path.erase(at(k));
+        } else if (corner.cut(memory)) {
+            path.insert(path.erase(at(k)), memory.begin() + 1, memory.end() - 1);
+            k += memory.size() - 2;
+        } else {
             ++k;
-            continue;
         }
-        const auto at = path.begin() + static_cast<std::ptrdiff_t>(k);
-        path.insert(path.erase(at), memory.begin() + 1, memory.end() - 1);
-        k += memory.size() - 2;
+    }
+    for (std::size_t k = 1; k + 1 < path.size();) { // between corners that were cut
+        if (Corner{view, costs, path, k}.is_redundant()) {
+            path.erase(at(k));
+            k = std::max<std::size_t>(k, 2) - 1;
+        } else {
+            ++k;
+        }
     }
 }
 

@@ -21,11 +21,11 @@ void add_turn(Vec2 point, PointMemory& way) {
     }
 }
 
-// Adds the points of nodes, and of the links between them; with `simplify`, without those in the
-// middle of straight runs.
+// Adds the points of nodes, and of the links between them; those in the middle of straight runs
+// only with `has_cells`.
 void add_nodes(NeighborView& view,
                std::span<const GridNode> nodes,
-               bool simplify,
+               bool has_cells,
                PointMemory& way) {
     Cell direction{}; // of the steps to the node, if these are open
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -37,7 +37,7 @@ void add_nodes(NeighborView& view,
             add_turn(position_of(view, nodes[i]), way);
         }
         direction = link.link == nullptr ? run.step : Cell{};
-        for (std::int32_t k = is_in_run ? 0 : 1; !simplify && k < run.steps; ++k) {
+        for (std::int32_t k = is_in_run ? 0 : 1; has_cells && k < run.steps; ++k) {
             way.points.push_back(view.grid().center_of(run.at(k)));
         }
         for (const ChunkLinks::Corner& corner : link.corners) {
@@ -46,8 +46,7 @@ void add_nodes(NeighborView& view,
     }
 }
 
-// Pulls the points of a path taut, each leg of which is clear. Indices are those of the given
-// points; `is_clear(i, j)` is true if the leg from i to j, i < j, may be walked.
+// Pulls a path taut that turns at these points, each leg of which is clear.
 class StringPuller {
 public:
     StringPuller(NeighborView& view, PointMemory& way, CellCostCache* costs)
@@ -59,125 +58,76 @@ public:
         , costs_{costs} {}
 
     std::vector<Vec2> pull() {
-        if (is_clear(0, last())) {
-            return {points_.front(), points_.back()};
+        keep_turns();
+        if (kept_.size() > 2 && is_clear(kept_.front(), end())) {
+            return {kept_.front().at, kept_.back().at};
         }
-        pull_from_start();
-        if (costs_ == nullptr) {
-            cut_corners(view_, kept_, memory_);
-        }
-        drop_redundant();
+        skip_turns();
+        cut_corners(view_, costs_, kept_, memory_);
         std::vector<Vec2> points(kept_.size());
         std::ranges::transform(kept_, points.begin(), &KeptPoint::at);
         return points;
     }
 
 private:
-    static constexpr std::size_t short_rest = 48; // of points that are tried at once
-
-    [[nodiscard]] std::size_t last() const { return points_.size() - 1; }
-
-    [[nodiscard]] KeptPoint kept(std::size_t i) const { return {points_[i], stop_, i}; }
-
-    [[nodiscard]] bool is_clear(std::size_t i, std::size_t j) { return is_clear(kept(i), kept(j)); }
-
-    // Sets `stop_` if it is not.
-    [[nodiscard]] bool is_clear(const KeptPoint& from, const KeptPoint& to) {
-        stop_ = nullptr;
-        const std::size_t steps = to.index - from.index;
-        if (costs_ != nullptr && steps != 1 &&
-            !is_line_as_cheap(view_.grid(), *costs_, points_.subspan(from.index, steps + 1))) {
-            return false;
-        }
-        const SweepResult result = sweep(view_, sweep_of(from.at, to.at), SweepOrder::from_start);
-        stop_ = result.stop;
-        return result.is_free;
-    }
-
-    // It may leave what it touches at the start of the path.
-    [[nodiscard]] Sweep sweep_of(Vec2 from, Vec2 to) const {
-        const SweepMode mode = from == points_.front() ? SweepMode::leaving : SweepMode::passing;
-        return {from, to, view_.reach(), mode};
-    }
-
-    // Goes from each point to the farthest one with a clear leg.
-    void pull_from_start() {
+    void keep_turns() {
         kept_.assign(1, {points_.front()});
-        while (kept_.back().index != last()) {
-            const std::size_t next = farthest_from(kept_.back().index);
-            kept_.push_back(kept(next));
-        }
-    }
-
-    // Tries the rest of the path if that is short, else steps that double while the leg is clear,
-    // beyond the end of a straight run; then those between the last clear leg and the first one
-    // that was not.
-    std::size_t farthest_from(std::size_t i) {
-        const std::size_t run_end = *std::upper_bound(turns_.begin(), turns_.end(), i);
-        std::size_t clear = i + 1;
-        const std::size_t rest = last() - i;
-        for (std::size_t step = rest <= short_rest ? rest : 1; clear < last(); step *= 2) {
-            const std::size_t next = std::min(clear + step, last());
-            const bool is_known = i == 0 && step == rest; // pull() has tried it
-            if (next > run_end && (is_known || !is_clear(i, next))) {
-                return find_boundary(i, std::max(clear, run_end), next);
+        for (std::size_t i = 1; i < turns_.size(); ++i) {
+            KeptPoint turn{points_[turns_[i]]};
+            if (costs_ != nullptr) {
+                const std::size_t before = turns_[i - 1];
+                turn.price = cheapest_cell_at(
+                    view_.grid(), *costs_, points_.subspan(before, turns_[i] + 1 - before));
             }
-            clear = next;
+            kept_.push_back(turn);
         }
-        return clear;
     }
 
-    // Given that the leg to `clear` is clear, and that `stop_` stops the one to `stopped` if it is
-    // an obstacle, returns a point whose leg is clear, before one whose leg is not. The obstacle
-    // that stopped a leg tells where to look next: legs in that part are tried with it alone. It
-    // should be near the start, from which sweeps begin, as it stops most of them then.
-    std::size_t find_boundary(std::size_t i, std::size_t clear, std::size_t stopped) {
-        const ReachedObstacle* stop = stop_;
-        while (stopped - clear > 1) {
-            std::size_t next = clear + (stopped - clear) / 2;
-            if (stop != nullptr) {
-                next = clear;
-                while (stopped - next > 1) {
-                    const std::size_t middle = next + (stopped - next) / 2;
-                    (stop->stops(sweep_of(points_[i], points_[middle])) ? stopped : next) = middle;
-                }
-                if (next == clear) {
+    // The last point, if it was reached straight.
+    [[nodiscard]] KeptPoint end() const {
+        KeptPoint point = kept_.back();
+        for (const KeptPoint& turn : std::span{kept_}.subspan(1)) {
+            point.price = std::min(point.price, turn.price);
+        }
+        return point;
+    }
+
+    // Sets `stop_`.
+    [[nodiscard]] bool is_clear(const KeptPoint& from, const KeptPoint& to) {
+        const bool is_first = from.at == points_.front();
+        const SweepMode mode = is_first ? SweepMode::leaving : SweepMode::passing;
+        const Sweep leg{from.at, to.at, view_.reach(), mode};
+        const SweepResult result = sweep(view_, leg, SweepOrder::from_start);
+        stop_ = result.stop;
+        return result.is_free && costs_at_most(view_.grid(), costs_, leg.from, leg.to, to.price);
+    }
+
+    // Goes from each point on as long as the leg is clear.
+    void skip_turns() {
+        std::size_t last = 0; // of those that stay
+        for (std::size_t i = 1; i < kept_.size(); ++i) {
+            KeptPoint point = kept_[i];
+            for (; i + 1 < kept_.size(); ++i) {
+                KeptPoint next = kept_[i + 1];
+                next.price = std::min(next.price, point.price);
+                if (!is_clear(kept_[last], next)) {
+                    point.stop = stop_;
                     break;
                 }
+                point = next;
             }
-            if (is_clear(i, next)) {
-                clear = next;
-            } else {
-                stopped = next;
-                stop = stop_;
-            }
+            kept_[++last] = point;
         }
-        stop_ = stop;
-        return clear;
-    }
-
-    void drop_redundant() {
-        for (std::size_t k = 1; k + 1 < kept_.size();) {
-            const KeptPoint& before = kept_[k - 1];
-            const KeptPoint& after = kept_[k + 1];
-            const ReachedObstacle* stop = kept_[k].stop;
-            if ((stop == nullptr || !stop->stops(sweep_of(before.at, after.at))) &&
-                is_clear(before, after)) {
-                kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(k));
-                k = std::max<std::size_t>(k, 2) - 1; // the point before may be redundant now
-            } else {
-                ++k;
-            }
-        }
+        kept_.resize(last + 1);
     }
 
     NeighborView& view_;
     std::span<const Vec2> points_;
-    std::span<const std::size_t> turns_; // the points that are not in the middle of straight runs
+    std::span<const std::size_t> turns_;
     std::vector<KeptPoint>& kept_;
     std::vector<KeptPoint>& memory_;
     CellCostCache* costs_;                  // null if every cell costs 1
-    const ReachedObstacle* stop_ = nullptr; // the obstacle that stopped the walker last
+    const ReachedObstacle* stop_ = nullptr; // what stopped the walker last, if it was an obstacle
 };
 
 } // namespace
@@ -194,11 +144,14 @@ std::vector<Vec2> make_points(NeighborView& view,
     for (const Vec2 point : start) {
         add_turn(point, memory);
     }
-    add_nodes(view, nodes, postprocessing == PathPostprocessing::simplify, memory);
+    const bool is_pulled = postprocessing == PathPostprocessing::string_pulling;
+    const bool has_cells =
+        is_pulled ? costs != nullptr : postprocessing == PathPostprocessing::none;
+    add_nodes(view, nodes, has_cells, memory);
     for (const Vec2 point : target) {
         add_turn(point, memory);
     }
-    if (postprocessing == PathPostprocessing::string_pulling && memory.points.size() > 2) {
+    if (is_pulled) {
         return StringPuller{view, memory, costs}.pull();
     }
     return memory.points;

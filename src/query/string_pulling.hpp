@@ -18,7 +18,7 @@ namespace raywalk {
 
 /// The memory of make_points(), which then allocates nothing but its result.
 struct PointMemory {
-    std::vector<Vec2> points;       ///< those of the whole path
+    std::vector<Vec2> points;       ///< those of the path over the cells
     std::vector<std::size_t> turns; ///< those that are not in the middle of a straight run of steps
     std::vector<KeptPoint> kept;    ///< those of the pulled path
     std::vector<KeptPoint> corner;  ///< see cut_corners()

@@ -66,6 +66,7 @@ constexpr std::array<NavigatorSettings, 3> all_settings{
 TEST(CornerCutting, MakesPathsShorterAndKeepsTheirEndsAndTheMargin) {
     double before = 0.0;
     double after = 0.0;
+    double pulled_sum = 0.0;
     for (std::uint32_t seed = 0; seed < 120; ++seed) {
         Forest forest{seed, all_settings[seed % all_settings.size()]};
         const Path path = forest.find_path(PathPostprocessing::none);
@@ -78,7 +79,7 @@ TEST(CornerCutting, MakesPathsShorterAndKeepsTheirEndsAndTheMargin) {
             taut.push_back({.at = point});
         }
         std::vector<KeptPoint> memory;
-        cut_corners(view, taut, memory);
+        cut_corners(view, nullptr, taut, memory);
         std::vector<Vec2> points;
         for (const KeptPoint& point : taut) {
             points.push_back(point.at);
@@ -88,13 +89,15 @@ TEST(CornerCutting, MakesPathsShorterAndKeepsTheirEndsAndTheMargin) {
         EXPECT_LE(length_of(points), path.length + 1e-5);
         forest.expect_clear(points);
         const Path pulled = forest.find_path(PathPostprocessing::string_pulling);
-        // A corner that saves less than 1 % of its two legs stays; each leg is one of two corners.
-        EXPECT_LE(pulled.length, 1.02 * length_of(points));
+        // Pulling leaves out some of the corners before it moves the others.
+        EXPECT_LE(pulled.length, 1.05 * length_of(points));
+        pulled_sum += pulled.length;
         forest.expect_clear(pulled.points);
         before += path.length;
         after += length_of(points);
     }
     EXPECT_LT(after, 0.98 * before);
+    EXPECT_LE(pulled_sum, after);
 }
 
 TEST(CornerCutting, CrossesNoBlockedCells) {
