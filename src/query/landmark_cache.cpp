@@ -116,6 +116,7 @@ void LandmarkCache::begin(const NeighborCache& cache, std::size_t max_bytes) {
     evicted_ = cache.evicted();
     numbers_.clear();
     surroundings_.clear();
+    outdated_.clear();
     moving_gaps_ = 0;
     finding_->begin_flow(start_);
 }
@@ -169,7 +170,7 @@ std::int64_t LandmarkCache::scan(const NeighborCache& cache, Cell chunk_position
     } else if (++finding.flows < Landmarks::count) {
         finding.begin_flow(finding.farthest_cell);
     } else {
-        finding.landmarks->set_hold(moving_gaps_ == 0);
+        finding.landmarks->set_hold(moving_gaps_ == 0 && outdated_.empty());
         set_landmarks(std::move(finding.landmarks));
         finding_ = nullptr;
     }
@@ -231,21 +232,24 @@ void LandmarkCache::notice_changes(const NeighborCache& cache) {
         end();
         return;
     }
-    if (cache.version() == version_) {
-        return;
-    }
     std::vector<Cell> changed;
     if (!cache.chunks_near_changes(version_, changed)) {
         end();
         return;
     }
     version_ = cache.version();
+    std::sort(changed.begin(), changed.end());
+    changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+    std::vector<Cell> at_rest;
+    std::set_difference(outdated_.begin(),
+                        outdated_.end(),
+                        changed.begin(),
+                        changed.end(),
+                        std::back_inserter(at_rest));
+    outdated_.clear();
     for (const Cell chunk_position : changed) {
         if (numbers_.find(chunk_position) != ChunkMap::none) {
-            if (is_changed(cache, chunk_position)) {
-                end();
-                return;
-            }
+            outdated_.push_back(chunk_position);
         } else if (finding_ != nullptr) {
             const Grid& grid = cache.grid();
             const Vec2 middle =
@@ -253,10 +257,14 @@ void LandmarkCache::notice_changes(const NeighborCache& cache) {
             finding_->static_bodies->invalidate_if_changed({middle, middle});
         }
     }
-    if (finding_ != nullptr && finding_->flow.check_affected()) {
+    const auto is_outdated = [&](Cell position) {
+        return is_changed(cache, position);
+    };
+    if (std::any_of(at_rest.begin(), at_rest.end(), is_outdated) ||
+        (finding_ != nullptr && finding_->flow.check_affected())) {
         end();
     } else if (found_ != nullptr) {
-        found_->set_hold(moving_gaps_ == 0);
+        found_->set_hold(moving_gaps_ == 0 && outdated_.empty());
     }
 }
 

@@ -21,7 +21,8 @@ namespace raywalk {
 ///
 /// Only static bodies are walls for them, and they end when a static body in the region changes. So
 /// other bodies can only make ways longer, except where one of them forms a narrow passage, which
-/// may be a new way: as long as there may be such a passage, the landmarks do not hold.
+/// may be a new way: as long as there may be such a passage, the landmarks do not hold, nor while
+/// something moves in the region.
 class LandmarkCache {
 public:
     LandmarkCache();
@@ -70,6 +71,7 @@ private:
     std::unique_ptr<Finding> finding_;       // null unless some are being found
     ChunkMap numbers_;                       // of the chunks of the region, as far as known
     std::vector<Surroundings> surroundings_; // by number
+    std::vector<Cell> outdated_;             // chunks whose surroundings changed last time, sorted
     std::size_t moving_gaps_ = 0;            // how many of these have some
     std::uint64_t version_ = 0;              // of the cache: changes up to it were noticed
     std::uint64_t evicted_ = 0;              // chunks of the cache, when it began

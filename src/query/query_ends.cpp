@@ -6,7 +6,6 @@
 #include "search/heuristic.hpp"
 #include "search/step_costs.hpp"
 
-#include <iterator>
 
 namespace raywalk {
 namespace {
@@ -132,12 +131,10 @@ bool QueryEnds::add_points_beside(NeighborView& view, std::span<const GridNode> 
     return search_target_.anchors.size() > before;
 }
 
-void QueryEnds::aim_at(std::span<const GridNode> nodes) {
-    search_target_.anchors.clear();
+void QueryEnds::aim_at(const GridNode& node) {
+    search_target_.anchors = {anchor_of(node)};
     search_target_.points.clear();
     end_points_.clear();
-    std::transform(
-        nodes.begin(), nodes.end(), std::back_inserter(search_target_.anchors), anchor_of);
     search_target_.stop_distance = 0.0;
     aims_elsewhere_ = true;
 }

@@ -45,8 +45,8 @@ public:
     /// the walker can stand, of those that are connected to a node of `reached`, which is sorted.
     /// Returns false if there are none.
     [[nodiscard]] bool add_points_beside(NeighborView& view, std::span<const GridNode> reached);
-    /// Replaces the targets of the search by cells, or by a point; targets() stay.
-    void aim_at(std::span<const GridNode> nodes);
+    /// Replaces the targets of the search by a node, or by a point; targets() stay.
+    void aim_at(const GridNode& node);
     void aim_at(const StandingPoint& point);
 
     /// True after aim_at(), until anchor().

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cells/connected_nodes.hpp"
 #include "query/query_execution.hpp"
+#include "search/step_costs.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -60,14 +61,21 @@ std::int64_t QueryExecution::approach_standing_point() {
     return 1 + cost_of_reading * static_cast<std::int64_t>(obstacle_reads() - before);
 }
 
-// Searches for the nearest nodes that may be reached; those equally near are targets of one search.
+// Searches for the nearest node that may be reached; of several, for that nearest to the start.
 void QueryExecution::approach_nodes() {
     std::vector<GridNode> nodes;
     if (check_.is_start_closed() || check_.closed_targets() < max_closed_components) {
         nodes = check_.nearest_nodes(ends_.targets().front());
     }
-    if (!nodes.empty()) {
-        ends_.aim_at(nodes);
+    const auto cost = [&](const GridNode& node) {
+        return unobstructed_cost(view_.neighborhood(), ends_.start_anchor(), node.cell);
+    };
+    const auto nearest =
+        std::min_element(nodes.begin(), nodes.end(), [&](const GridNode& a, const GridNode& b) {
+            return std::pair{cost(a), a} < std::pair{cost(b), b};
+        });
+    if (nearest != nodes.end()) {
+        ends_.aim_at(*nearest);
         search_for_place();
     } else if (check_.is_start_known()) {
         find_nearest_expanded(false);
@@ -120,7 +128,7 @@ void QueryExecution::find_nearest_expanded(bool has_ended) {
 void QueryExecution::take_nearest_expanded() {
     if (search_.settle_for_nearest(ends_.targets().front())) {
         search_.read_route(route_);
-        ends_.aim_at({&route_.nodes.back(), 1});
+        ends_.aim_at(route_.nodes.back());
         finish_with_path(PathStatus::partial);
     } else {
         finish(path_.reason.value());

@@ -240,6 +240,7 @@ TEST(Landmarks, EndWithAStaticBodyAndNotWithAnother) {
     EXPECT_TRUE(has_landmarks(navigator));
     house.walls[7].set_enabled(false);
     navigator.watch(key_of(house.walls[7]));
+    navigator.update(); // looks at what has come to rest
     EXPECT_FALSE(has_landmarks(navigator));
 }
 
@@ -295,10 +296,14 @@ TEST(Landmarks, DoNotHoldWhereAMovingBodyMayMakeANarrowPassage) {
     EXPECT_EQ(known.caches.landmarks.landmarks(), nullptr);
     crate.set_position({300.0F, 300.0F});
     known.notice({{28.0F, 28.0F}, {33.0F, 33.0F}});
+    EXPECT_EQ(known.caches.landmarks.landmarks(), nullptr) << "it may still move";
+    known.caches.landmarks.notice_changes(known.cache);
     EXPECT_NE(known.caches.landmarks.landmarks(), nullptr);
     crate.set_position({30.3F, 30.2F});
     known.notice({{28.0F, 28.0F}, {33.0F, 33.0F}});
     EXPECT_EQ(known.caches.landmarks.landmarks(), nullptr);
+    known.caches.landmarks.notice_changes(known.cache);
+    EXPECT_EQ(known.caches.landmarks.landmarks(), nullptr) << "at rest";
 }
 
 // Between two halls are a passage, a room with doors that is a little farther, and, below the

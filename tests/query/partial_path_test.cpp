@@ -130,12 +130,18 @@ void expect_best(const Scene& scene,
     NeighborView view{cache};
     double nearest = std::numeric_limits<double>::infinity();
     double least_cost = nearest;
+    std::uint32_t least_open = 0;
     const auto ways = test::shortest_lengths(view, anchor_start(view, start));
     GridNode best;
     for (const auto& [node, cost] : ways) {
         const double distance = squared_distance(position_of(view, node), target);
-        if (distance < nearest || (distance == nearest && cost < least_cost)) {
+        // Of the nearest nodes, that to which the way from the start would be shortest without
+        // obstacles.
+        const std::uint32_t open =
+            unobstructed_cost(neighborhood, anchor_start(view, start), node.cell);
+        if (distance < nearest || (distance == nearest && open < least_open)) {
             nearest = distance;
+            least_open = open;
             least_cost = cost;
             best = node;
         }
