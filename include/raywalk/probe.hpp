@@ -92,20 +92,20 @@ public:
     static constexpr int max_points = 8;
 
     /// Makes an empty hull.
-    constexpr WalkerHull() = default;
+    WalkerHull() = default;
     /// Returns the hull of these points, which are relative to the position, grown by `rounding`,
     /// as of a capsule (unit: meter). Empty if it has more than max_points corners; also if a
     /// number is not finite or the rounding negative, which is logged as an error.
     [[nodiscard]] static WalkerHull around(std::vector<Vec2> points, float rounding = 0.0F);
 
     /// True if it has no points: the walker is a circle.
-    [[nodiscard]] constexpr bool is_empty() const { return points_.empty(); }
+    [[nodiscard]] bool is_empty() const { return points_.empty(); }
 
     /// The corners, counterclockwise from the lowest one on (unit: meter).
     [[nodiscard]] const std::vector<Vec2>& points() const { return points_; }
 
     /// How far the shape reaches beyond the hull of the points (unit: meter).
-    [[nodiscard]] constexpr float rounding() const { return rounding_; }
+    [[nodiscard]] float rounding() const { return rounding_; }
 
     /// The distance from the position to the farthest point, without the rounding (unit: meter).
     [[nodiscard]] float extent() const;
@@ -113,7 +113,7 @@ public:
     /// straight gap between two walls at a right angle to it (unit: meter).
     [[nodiscard]] float width(Vec2 direction) const;
 
-    friend constexpr bool operator==(const WalkerHull&, const WalkerHull&) = default;
+    friend bool operator==(const WalkerHull&, const WalkerHull&) = default;
 
 private:
     std::vector<Vec2> points_;
@@ -142,15 +142,11 @@ struct RAYWALK_EXPORT WalkerProfile {
     WalkerHull hull{};
 
     /// The radius of what moves along paths: the rounding of the hull, or the radius (unit: meter).
-    [[nodiscard]] constexpr float core_radius() const {
-        return hull.is_empty() ? radius : hull.rounding();
-    }
+    [[nodiscard]] float core_radius() const { return hull.is_empty() ? radius : hull.rounding(); }
 
     /// Distance from the walker's center, or from its hull, within which it touches an obstacle:
     /// core_radius() plus margin, or 0 for a point (unit: meter).
-    [[nodiscard]] constexpr float reach() const {
-        return radius > 0.0F ? core_radius() + margin : 0.0F;
-    }
+    [[nodiscard]] float reach() const { return radius > 0.0F ? core_radius() + margin : 0.0F; }
 
     /// True if the radius is set, and radius, margin and hull are from 0 to max_size. Queries for
     /// an invalid walker are refused: a path has the status invalid_query, other results are empty

@@ -25,7 +25,7 @@ bool AgentContext::is_beside(const NearbyAgent& other) const {
 }
 
 bool AgentContext::is_behind_others(Vec2d way, std::span<const NearbyAgent> nearby) const {
-    return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+    return any_of(nearby, [&](const NearbyAgent& other) {
         const Vec2d offset = other.position - exact(position);
         return is_beside(other) && wants_to_get_on(other) &&
                dot(offset, way) >= ahead_cosine * norm(offset) * norm(way);

@@ -20,7 +20,7 @@ bool covers(const Obstacle& obstacle, const Grid& grid, Cell cell, float reach) 
     }
     const Corners corners = corners_of_cell(grid, cell);
     Vec2 last = corners.all().back();
-    return std::ranges::any_of(corners.all(), [&](Vec2 corner) {
+    return any_of(corners.all(), [&](Vec2 corner) {
         return stops(obstacle, std::exchange(last, corner), corner, 0.0F);
     });
 }
@@ -108,7 +108,7 @@ bool Clearance::can_walk_along(Vec2 position,
                                std::optional<std::uint64_t> version) {
     NeighborView& view = this->view();
     bool is_first = true;
-    return std::ranges::all_of(points, [&](Vec2 to) {
+    return all_of(points, [&](Vec2 to) {
         const Vec2 from = std::exchange(position, to);
         const bool may_leave = std::exchange(is_first, false);
         if (version && has_obstacles_alone()) {
@@ -177,8 +177,8 @@ bool Clearance::may_cross(const NavigationLink& link) const {
 const NavigationLink* Clearance::find_link(LinkId id) const {
     const GameLinks* links = cache().game_links();
     const NavigationLink* link = links == nullptr ? nullptr : links->find(id);
-    const bool is_closed = std::ranges::count(options().blocked_links, id) > 0 ||
-                           std::ranges::count(shut_, id, &ShutLink::link) > 0;
+    const bool is_closed = is_among(id, options().blocked_links) ||
+                           any_of(shut_, [&](const ShutLink& shut) { return shut.link == id; });
     return link != nullptr && may_cross(*link) && !is_closed ? link : nullptr;
 }
 
@@ -210,7 +210,7 @@ bool Clearance::is_affected(Vec2 position,
                             std::span<const Vec2> points,
                             std::uint64_t version,
                             ChangeKind kind) const {
-    return cache().version() != version && std::ranges::any_of(points, [&](Vec2 point) {
+    return cache().version() != version && any_of(points, [&](Vec2 point) {
                return cache().version_along(std::exchange(position, point), point, kind) > version;
            });
 }
@@ -231,8 +231,7 @@ std::vector<Cell> Clearance::cells_covered_in(const Box& box,
     for (const Obstacle& obstacle : obstacles) {
         add_covered_cells(obstacle, grid(), cache().profile().reach(), cells);
     }
-    std::sort(cells.begin(), cells.end());
-    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    sort_unique(cells);
     return cells;
 }
 

@@ -35,7 +35,7 @@ AvoidingAgent avoiding_agent(const AgentContext& agent,
 // part: then all planes of Avoidance contain 0.
 bool stands_undisturbed(const AvoidingAgent& self) {
     return self.velocity == Vec2d{} && self.preferred_velocity == Vec2d{} &&
-           std::ranges::all_of(self.nearby, [&](const NearbyAgent& other) {
+           all_of(self.nearby, [&](const NearbyAgent& other) {
                const Vec2d offset = other.position - self.position;
                const double room = tuning::room_for_first * self.radius;
                const double reach = self.radius + other.radius + room;
@@ -88,7 +88,7 @@ backlash_play(const AgentContext& agent, const AvoidingAgent& self, bool queues,
 
 // True if another agent that goes first and the same way is beside the agent, and ahead of it.
 bool queues_behind(const AgentContext& agent, const AvoidingAgent& self) {
-    return std::ranges::any_of(self.nearby, [&](const NearbyAgent& other) {
+    return any_of(self.nearby, [&](const NearbyAgent& other) {
         return other.priority > self.priority && agent.is_beside(other) &&
                dot(exact(other.onward), exact(self.onward)) > tuning::same_way_cosine &&
                dot(other.position - self.position, self.preferred_velocity) > 0.0;
@@ -239,14 +239,14 @@ void LocalAvoidance::watch_progress(const AgentContext& agent,
         return other.is_confined && agent.is_beside(other) && dot(way, preferred.velocity) > 0.0;
     };
     const auto meets_peers = [&] {
-        return std::any_of(nearby.begin(), nearby.end(), [&](const NearbyAgent& other) {
+        return any_of(nearby, [&](const NearbyAgent& other) {
             return other.has_same_target && agent.is_beside(other);
         });
     };
     const double rate = progress.rate();
     const bool is_in_jam =
         (rate < tuning::stalled_part && (meets_peers() || is_near_wall(agent))) ||
-        (rate < tuning::held_up_part && std::any_of(nearby.begin(), nearby.end(), is_behind));
+        (rate < tuning::held_up_part && any_of(nearby, is_behind));
     gets_on_ = progress.seconds() <= tuning::long_time;
     may_step_back_ =
         is_confined() || !gets_on_ || (rate < 2.0 * tuning::stalled_part && is_near_wall(agent));

@@ -62,9 +62,8 @@ Vec2 end_of_straight_path(Vec2 start, Vec2 target, float stop_distance) {
 
 // Links may have changed since the flow began.
 bool may_cross_links(const FlowTrace& trace, const Clearance& clearance) {
-    return std::ranges::all_of(trace.link_steps, [&](const LinkStep& step) {
-        return clearance.find_link(step.link) != nullptr;
-    });
+    return all_of(trace.link_steps,
+                  [&](const LinkStep& step) { return clearance.find_link(step.link) != nullptr; });
 }
 
 // The path along what the view memory has traced.

@@ -65,8 +65,8 @@ std::optional<Vec2d> Walk::go_on(const AgentContext& agent) {
 bool Walk::is_at_link(const AgentContext& agent) const {
     return corridor.is_at_link(agent.position, agent.arrival_distance()) ||
            (corridor.is_at_link(agent.position, *agent.settings.radius) &&
-            std::ranges::any_of(agent.nearby_agents(),
-                                [&](const NearbyAgent& other) { return agent.is_beside(other); }));
+            any_of(agent.nearby_agents(),
+                   [&](const NearbyAgent& other) { return agent.is_beside(other); }));
 }
 
 PathVelocity Walk::along_path(const AgentContext& agent, double turning, double stop_distance) {
@@ -124,8 +124,8 @@ std::span<const NearbyAgent> Walk::others(const AgentContext& agent) {
     const auto overlaps = [&](const NearbyAgent& other) {
         return raywalk::overlaps(agent, other);
     };
-    const bool avoids = agent.settings.avoidance_enabled &&
-                        !(is_held(agent) && std::ranges::any_of(nearby, overlaps));
+    const bool avoids =
+        agent.settings.avoidance_enabled && !(is_held(agent) && any_of(nearby, overlaps));
     return avoids ? nearby : std::span<const NearbyAgent>{};
 }
 
@@ -154,8 +154,7 @@ bool Walk::is_blocked_by_peer(const AgentContext& agent,
                               Vec2d velocity) const {
     const Path& path = corridor.path();
     return (path.is_found() || path.reason == PathStatus::unreachable) &&
-           agent.settings.avoidance_enabled &&
-           std::ranges::any_of(nearby, [&](const NearbyAgent& other) {
+           agent.settings.avoidance_enabled && any_of(nearby, [&](const NearbyAgent& other) {
                const Vec2d way = other.position - exact(agent.position);
                const double reach =
                    other.radius + (1.0 + tuning::touching_gap) * *agent.settings.radius;

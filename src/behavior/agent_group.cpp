@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/agent_group.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/vec2d.hpp"
 #include "crowd/tuning.hpp"
 
@@ -36,12 +37,11 @@ struct PlaceLattice {
             const auto is_apart = [&](const GroupPlace& place) {
                 return distance(place.point, cell.point) >= spacing;
             };
-            if (cell.point != navigator.grid().center_of(cell.cell) &&
-                std::ranges::all_of(places, is_apart)) {
+            if (cell.point != navigator.grid().center_of(cell.cell) && all_of(places, is_apart)) {
                 places.push_back({cell.point, way_to(cell.point, cell.cost)});
             }
         }
-        std::ranges::sort(places, {}, &GroupPlace::order);
+        sort_by(places, &GroupPlace::order);
         return places;
     }
 
@@ -99,13 +99,15 @@ Approach approach_of(const Path& path, double radius) {
 }
 
 const Agent& largest_of(std::span<Agent* const> agents) {
-    return *std::ranges::max(agents, {}, [](const Agent* agent) { return agent->walker().radius; });
+    return **std::max_element(
+        agents.begin(), agents.end(), by([](auto* agent) { return agent->walker().radius; }));
 }
 
 // The places from the one farthest along the direction of arrival to the one that is reached first.
 std::vector<Vec2> deepest_first(std::vector<Vec2> places, Vec2d direction) {
-    std::ranges::stable_sort(
-        places, std::greater{}, [&](Vec2 place) { return dot(exact(place), direction); });
+    std::stable_sort(places.begin(), places.end(), [&](Vec2 a, Vec2 b) {
+        return dot(exact(a), direction) > dot(exact(b), direction);
+    });
     return places;
 }
 
@@ -120,8 +122,9 @@ assign(std::span<Agent* const> agents, std::span<const Vec2> places, const Vec2 
         positions.push_back(agent->position());
     }
     for (const Vec2 place : places) {
-        const auto nearest = std::ranges::min_element(
-            waiting, {}, [&](std::size_t i) { return distance(positions[i], place); });
+        const auto nearest = std::min_element(waiting.begin(), waiting.end(), [&](auto a, auto b) {
+            return distance(positions[a], place) < distance(positions[b], place);
+        });
         targets[*nearest] = place;
         waiting.erase(nearest);
     }

@@ -2,6 +2,7 @@
 #include "raywalk/body_costs.hpp"
 
 #include "cells/cell_spans.hpp"
+#include "core/algorithms.hpp"
 #include "core/callback_scope.hpp"
 #include "shapes/fingerprint.hpp"
 
@@ -95,7 +96,8 @@ void BodyCosts::read_bodies(ChangedChunks& changed) {
     std::vector<Obstacle> shapes;
     for (auto next = bodies_.begin(); next != bodies_.end();) {
         const auto body = next++;
-        if (body->second.is_removed || !std::ranges::binary_search(existing, body->first)) {
+        if (body->second.is_removed ||
+            !std::binary_search(existing.begin(), existing.end(), body->first)) {
             leave(body->second, changed);
             bodies_.erase(body);
             continue;
@@ -163,8 +165,7 @@ std::vector<Cell> BodyCosts::chunks_near(const Soft& soft) const {
             }
         });
     }
-    std::sort(chunks.begin(), chunks.end());
-    chunks.erase(std::unique(chunks.begin(), chunks.end()), chunks.end());
+    sort_unique(chunks);
     return chunks;
 }
 
@@ -222,8 +223,9 @@ void BodyCosts::note_greatest() {
     greatest_added_ = 0;
     std::erase_if(layers_, [](const auto& entry) { return entry.second.things.empty(); });
     for (const auto& [position, layer] : layers_) {
-        greatest_least_ = std::max(greatest_least_, std::ranges::max(layer.surcharge.least));
-        greatest_added_ = std::max(greatest_added_, std::ranges::max(layer.surcharge.added));
+        const auto& [least, added] = layer.surcharge;
+        greatest_least_ = std::max(greatest_least_, *std::max_element(least.begin(), least.end()));
+        greatest_added_ = std::max(greatest_added_, *std::max_element(added.begin(), added.end()));
     }
 }
 

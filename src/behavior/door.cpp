@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/door.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
 #include "core/vec2d.hpp"
@@ -64,7 +65,7 @@ std::vector<DoorWay> ways_through(std::span<const Obstacle> shapes) {
         add({1.0, 0.0});
         add({0.0, 1.0});
     }
-    std::ranges::stable_sort(ways, {}, [](const DoorWay& way) { return way.thickness.width(); });
+    std::stable_sort(ways.begin(), ways.end(), by([](auto& way) { return way.thickness.width(); }));
     return ways;
 }
 
@@ -105,7 +106,7 @@ LinkId add_door(Navigator& navigator, BodyReference body, const DoorOptions& opt
         const NavigationLink link = link_over(way);
         return navigator.has_line_of_sight(link.from, link.to, {}, {&door, 1});
     };
-    const auto way = std::find_if(ways.begin(), ways.end(), is_free);
+    const auto way = find_if(ways, is_free);
     if (way == ways.end()) {
         log(LogLevel::warning, "add_door: something stands in the way on both sides of the door");
     }

@@ -85,16 +85,14 @@ nodes_around(Navigator& navigator, Vec2 from, float range, const PathQuery& quer
     }
     std::vector<SearchedCell> nodes = search.searched_cells();
     std::erase_if(nodes, [](const SearchedCell& each) { return !each.is_closed; });
-    std::ranges::sort(nodes, {}, node_key);
+    sort_by(nodes, node_key);
     return nodes;
 }
 
 // The distance of a node; infinite if it is not among those around a point.
 double distance_to(const SearchedCell& node, const std::vector<SearchedCell>& nodes) {
-    const auto found = std::ranges::lower_bound(nodes, node_key(node), {}, node_key);
-    return found != nodes.end() && node_key(*found) == node_key(node)
-               ? found->g
-               : std::numeric_limits<double>::infinity();
+    const auto found = equal_range(nodes, node_key(node), node_key);
+    return found.empty() ? std::numeric_limits<double>::infinity() : found.front().g;
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "bodies/known_bodies.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/callback_scope.hpp"
 #include "shapes/fingerprint.hpp"
 
@@ -29,7 +30,9 @@ BodyList::refresh(const Probe& probe, const std::function<Keys()>& named, bool i
         return std::nullopt;
     }
     Keys keys;
-    std::ranges::set_union(population == 0 ? Keys{} : keys_, named(), std::back_inserter(keys));
+    const Keys others = named();
+    const auto last = population == 0 ? keys_.begin() : keys_.end();
+    std::set_union(keys_.begin(), last, others.begin(), others.end(), std::back_inserter(keys));
     probe.list_bodies(keys); // if this throws, the next call lists them
     population_ = population;
     keys.shrink_to_fit();
@@ -37,7 +40,7 @@ BodyList::refresh(const Probe& probe, const std::function<Keys()>& named, bool i
 }
 
 bool BodyList::contains(BodyKey body) const {
-    return std::ranges::binary_search(keys_, body);
+    return std::binary_search(keys_.begin(), keys_.end(), body);
 }
 
 // If a listed body is gone although the population is the same, another body has replaced it: the
@@ -138,7 +141,7 @@ void KnownBodies::read_types(const Reading& reading) {
 }
 
 void KnownBodies::read_again(const Reading& reading, BodyKey body, bool is_outdated) {
-    const auto known = std::ranges::lower_bound(known_, body, {}, &Known::body);
+    const auto known = lower_bound(known_, body, &Known::body);
     const bool is_known = known != known_.end() && known->body == body;
     const auto now = read(reading, body, is_known ? &*known : nullptr, is_outdated);
     has_others_ |= now.has_value() != is_known || (now && now->type != known->type);
@@ -164,7 +167,7 @@ KnownBodies::read(const Reading& reading, BodyKey body, const Known* known, bool
     const auto matters_to = [&](const ObstacleFilter* filter) {
         return probe.may_be_obstacle(body, mark->type, *filter);
     };
-    const bool matters = mark && std::ranges::any_of(reading.filters, matters_to);
+    const bool matters = mark && any_of(reading.filters, matters_to);
     std::optional<Known> now;
     if (matters) {
         now = {body, mark->type, {probe.bounds_of(body, any_obstacle()), mark->value}};
@@ -220,7 +223,7 @@ Box KnownBodies::bounds_of(BodyKey body) const {
     if (watched != watched_.end()) {
         return watched->second.bounds;
     }
-    const auto known = std::ranges::lower_bound(known_, body, {}, &Known::body);
+    const auto known = lower_bound(known_, body, &Known::body);
     return known != known_.end() && known->body == body ? known->state.bounds : State{}.bounds;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "bodies/tracked_bodies.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/callback_scope.hpp"
 
 #include <limits>
@@ -82,7 +83,7 @@ void TrackedBodies::release(TrackedBody& body) {
     const auto has_it = [&](const TrackedBody* other) {
         return other->key() == body.key() && !other->is_lost();
     };
-    if (CallbackScope::is_any() && std::ranges::none_of(bodies_, has_it)) {
+    if (CallbackScope::is_any() && !any_of(bodies_, has_it)) {
         note_gone(body.key());
     }
 }
@@ -95,9 +96,7 @@ void TrackedBodies::note_gone(BodyKey body) {
 void TrackedBodies::remove_gone(std::vector<BodyKey>& keys) const {
     if (has_gone_) {
         const std::scoped_lock lock{mutex_};
-        std::erase_if(keys, [&](BodyKey key) {
-            return are_all_gone_ || std::ranges::find(gone_, key) != gone_.end();
-        });
+        std::erase_if(keys, [&](BodyKey key) { return are_all_gone_ || is_among(key, gone_); });
     }
 }
 

@@ -2,10 +2,10 @@
 #include "raywalk/box2d_probe.hpp"
 
 #include "box2d_2/box2d_query.hpp"
+#include "core/algorithms.hpp"
 
 #include <box2d/b2_distance.h>
 
-#include <algorithm>
 #include <functional>
 #include <mutex>
 #include <span>
@@ -62,7 +62,7 @@ bool Box2dProbe::hits(Vec2 from,
 
     const auto counts = [&](const b2Fixture& fixture) {
         const BodyKey body = key_of(*fixture.GetBody());
-        return is_obstacle(fixture, filter) && std::ranges::find(ignored, body) == ignored.end();
+        return is_obstacle(fixture, filter) && !is_among(body, ignored);
     };
     AnyHit any;
     // Box2D does not know that a loop is solid.

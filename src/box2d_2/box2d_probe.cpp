@@ -86,8 +86,7 @@ void Box2dProbe::obstacles_in(const Box& box,
         LoopFill fill{box};
         // The box may be inside of a chain, and touch none of its edges.
         visit_in(fill.segment(solid_size_), [](const b2Fixture&, int) {});
-        std::ranges::sort(chains);
-        chains.erase(std::unique(chains.begin(), chains.end()), chains.end());
+        sort_unique(chains);
         for (const b2Fixture* chain : chains) {
             add_chain(fill, *chain, solid_size_);
         }
@@ -135,7 +134,7 @@ void Box2dProbe::list_bodies(std::vector<BodyKey>& bodies) const {
     for (const b2Body* body = world_->GetBodyList(); body != nullptr; body = body->GetNext()) {
         bodies.push_back(key_of(*body));
     }
-    std::ranges::sort(bodies);
+    std::sort(bodies.begin(), bodies.end());
 }
 
 std::optional<BodyMark> Box2dProbe::mark_of(BodyKey body, bool is_thorough) const {

@@ -17,7 +17,7 @@ b2Vec2 to_b2(Vec2 v) {
 // The shapes that make the body a walker: those that are not sensors, or, if all are, all.
 std::vector<b2ShapeId> walking_shape_ids_of(b2BodyId body) {
     std::vector<b2ShapeId> shapes = shapes_of(body);
-    if (!std::ranges::all_of(shapes, b2Shape_IsSensor)) {
+    if (!all_of(shapes, b2Shape_IsSensor)) {
         std::erase_if(shapes, b2Shape_IsSensor);
     }
     return shapes;

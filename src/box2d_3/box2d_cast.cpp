@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/box2d_probe.hpp"
 
-#include <algorithm>
+#include "core/algorithms.hpp"
+
 #include <functional>
 #include <span>
 
@@ -65,7 +66,7 @@ bool Box2dProbe::hits(Vec2 from,
                       std::span<const BodyKey> ignored) const {
     const std::function<bool(b2ShapeId)> counts = [&](b2ShapeId shape) {
         const BodyKey body = key_of(b2Shape_GetBody(shape));
-        return is_obstacle(shape, filter) && std::ranges::find(ignored, body) == ignored.end();
+        return is_obstacle(shape, filter) && !is_among(body, ignored);
     };
     AnyHit any{counts};
     const b2Vec2 start{from.x, from.y};

@@ -194,8 +194,7 @@ void Box2dProbe::list_bodies(std::vector<BodyKey>& bodies) const {
     for_each_shape_in(world_, {{-outside, -outside}, {outside, outside}}, [&](b2ShapeId shape) {
         bodies.push_back(key_of(b2Shape_GetBody(shape)));
     });
-    std::ranges::sort(bodies);
-    bodies.erase(std::unique(bodies.begin(), bodies.end()), bodies.end());
+    sort_unique(bodies);
 }
 
 std::optional<BodyMark> Box2dProbe::mark_of(BodyKey body, bool is_thorough) const {

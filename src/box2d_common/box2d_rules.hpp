@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/algorithms.hpp"
 #include "shapes/fingerprint.hpp"
 
 #include <box2d/box2d.h>
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -67,9 +67,8 @@ template <class Filter>
 /// suffices.
 [[nodiscard]] inline bool should_collide(const ObstacleFilter& walker, const b2Filter& other) {
     return fixture_collides(walker, other) ||
-           std::ranges::any_of(walker.more_fixtures, [&](const CollisionFilter& fixture) {
-               return fixture_collides(fixture, other);
-           });
+           any_of(walker.more_fixtures,
+                  [&](const CollisionFilter& fixture) { return fixture_collides(fixture, other); });
 }
 
 /// Returns Body::problem() of a body of that type; `falls`: if gravity acts on a dynamic one.

@@ -23,7 +23,7 @@ template <class ToWorld>
 void add_solid_loop(
     LoopFill& fill, std::vector<Vec2>& points, float max_size, BodyKey body, ToWorld to_world) {
     const Box box = box_around(points);
-    std::ranges::transform(points, points.begin(), to_world);
+    std::transform(points.begin(), points.end(), points.begin(), to_world);
     const Vec2 size = box.max - box.min;
     if (size.x <= max_size && size.y <= max_size) {
         fill.add(points, body);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cells/cell_cost_cache.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/callback_scope.hpp"
 #include "core/cells_along.hpp"
 
@@ -127,7 +128,7 @@ bool CellCostCache::forbids_near(Cell chunk_position) {
 }
 
 bool CellCostCache::is_read_near(Cell chunk_position) const {
-    return std::ranges::all_of(square_of_cells, [&](Cell offset) {
+    return all_of(square_of_cells, [&](Cell offset) {
         return page_numbers_.find(chunk_position + offset) != ChunkMap::none;
     });
 }

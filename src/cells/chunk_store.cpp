@@ -54,14 +54,12 @@ void ChunkStore::log(Entry& entry) {
 // The order in which threads discovered the chunks must not matter.
 std::vector<ChunkStore::Entry*> ChunkStore::take_log() {
     std::vector<Entry*> logged = std::exchange(log_, {});
-    std::ranges::sort(logged, {}, &Entry::position);
+    sort_by(logged, &Entry::position);
     for (Entry* entry : logged) {
         entry->is_logged = false;
     }
     const auto added = std::next(entries_.begin(), static_cast<std::ptrdiff_t>(ordered_));
-    std::sort(added, entries_.end(), [](const auto& a, const auto& b) {
-        return a->position < b->position;
-    });
+    std::sort(added, entries_.end(), by([](auto& entry) { return entry->position; }));
     ordered_ = entries_.size();
     return logged;
 }
@@ -76,7 +74,7 @@ void ChunkStore::evict_to(std::size_t keep) {
         // The order of chunks with equal age must not depend on which thread was first.
         return a_used != b_used ? a_used > b_used : a->position < b->position;
     };
-    std::ranges::sort(entries_, used_later);
+    std::sort(entries_.begin(), entries_.end(), used_later);
     entries_.resize(keep);
     ordered_ = keep;
     log_.clear();

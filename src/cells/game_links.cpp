@@ -3,6 +3,7 @@
 
 #include "raywalk/low_level/grid_anchor.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/vec2d.hpp"
 
 namespace raywalk {
@@ -88,16 +89,15 @@ const NavigationLink* GameLinks::find(LinkId id) const {
 }
 
 bool GameLinks::has_any_for(float radius, std::uint32_t navigation_layers) const {
-    return std::ranges::any_of(
-        links_, [&](const auto& link) { return suits(link.second, radius, navigation_layers); });
+    return any_of(links_,
+                  [&](const auto& link) { return suits(link.second, radius, navigation_layers); });
 }
 
 std::shared_ptr<const LinkSet> GameLinks::enabled(const Grid& grid) const {
     const std::scoped_lock lock{mutex_};
     if (is_outdated_) {
         is_outdated_ = false;
-        const bool is_any =
-            std::ranges::any_of(links_, [](const auto& link) { return link.second.enabled; });
+        const bool is_any = any_of(links_, [](const auto& link) { return link.second.enabled; });
         enabled_ = is_any ? std::make_shared<const LinkSet>(grid, links_) : nullptr;
     }
     return enabled_;
@@ -138,7 +138,7 @@ std::vector<Vec2> points_of(const NavigationLink& link, bool is_backward) {
     points.insert(points.end(), link.via.begin(), link.via.end());
     points.push_back(link.to);
     if (is_backward) {
-        std::ranges::reverse(points);
+        std::reverse(points.begin(), points.end());
     }
     return points;
 }
@@ -148,7 +148,7 @@ bool is_valid_link(const NavigationLink& link, const Grid& grid) {
     const std::vector<Vec2> points = points_of(link, false);
     return cost >= 0.0 && cost <= max_cost && link.max_radius >= 0.0F && link.max_wait >= 0.0F &&
            std::isfinite(link.arc_height) &&
-           std::ranges::all_of(points, [&](Vec2 point) { return grid.contains(point); });
+           all_of(points, [&](Vec2 point) { return grid.contains(point); });
 }
 
 } // namespace raywalk

@@ -91,7 +91,7 @@ std::vector<GridNode> NearestNodes::next() {
     const double nearest = waiting_.empty() ? 0.0 : waiting_.front().first;
     while (!waiting_.empty() && waiting_.front().first == nearest) {
         nodes.push_back(waiting_.front().second);
-        std::ranges::pop_heap(waiting_, std::greater<>{});
+        std::pop_heap(waiting_.begin(), waiting_.end(), std::greater<>{});
         waiting_.pop_back();
     }
     return nodes;
@@ -120,7 +120,7 @@ void NearestNodes::add(Cell cell) {
     }
     (void)is_any_node_of(*view_, cell, [this](const GridNode& node) {
         waiting_.emplace_back(squared_distance(*view_, point_, node), node);
-        std::ranges::push_heap(waiting_, std::greater<>{});
+        std::push_heap(waiting_.begin(), waiting_.end(), std::greater<>{});
         return false;
     });
 }

@@ -4,7 +4,8 @@
 #include "raywalk/low_level/grid_node.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
-#include <algorithm>
+#include "core/algorithms.hpp"
+
 #include <limits>
 #include <memory>
 #include <utility>
@@ -30,12 +31,10 @@ template <class Predicate>
     if (links == nullptr) {
         return false;
     }
-    const auto in_cell = [index](const ChunkLinks::Node& gap) {
-        return gap.key / ChunkLinks::layer_count == index;
-    };
-    const auto first = std::ranges::lower_bound(
-        links->nodes, ChunkLinks::key_of(index, 0), {}, &ChunkLinks::Node::key);
-    return std::any_of(first, std::find_if_not(first, links->nodes.end(), in_cell), [&](auto& gap) {
+    const auto gaps = equal_range(links->nodes, index, [](const ChunkLinks::Node& gap) {
+        return gap.key / ChunkLinks::layer_count;
+    });
+    return any_of(gaps, [&](const ChunkLinks::Node& gap) {
         const auto layer = static_cast<std::uint8_t>(gap.key % ChunkLinks::layer_count);
         return predicate(GridNode{cell, layer});
     });

@@ -239,7 +239,7 @@ void NeighborCache::evict_to(std::size_t byte_budget) {
 
 std::size_t NeighborCache::size() const {
     const auto entries = store_->entries();
-    return static_cast<std::size_t>(std::ranges::count_if(entries, [](const auto& entry) {
+    return static_cast<std::size_t>(std::count_if(entries.begin(), entries.end(), [](auto& entry) {
         return entry->is_valid.load(std::memory_order_relaxed);
     }));
 }

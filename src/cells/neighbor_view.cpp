@@ -57,7 +57,7 @@ void NeighborView::begin(const NeighborCache& cache,
             }
         }
     }
-    std::ranges::sort(blocked_chunks_);
+    std::sort(blocked_chunks_.begin(), blocked_chunks_.end());
     has_links_ = false;
     uses_links_ = false;
     can_forbid_ = false;
@@ -112,8 +112,7 @@ bool NeighborView::is_affected_since(std::uint64_t version) const {
         return cache_->version_of(chunk_position, ChangeKind::costs) > version;
     };
     const std::span<const Cell> costs_read = costs_->chunks_read();
-    return std::ranges::any_of(touched_, has_changed) ||
-           std::ranges::any_of(costs_read, costs_have_changed);
+    return any_of(touched_, has_changed) || any_of(costs_read, costs_have_changed);
 }
 
 void NeighborView::refresh_ignored_bodies() {
@@ -146,12 +145,12 @@ bool NeighborView::is_overridden(Cell chunk_position) const {
     if (can_forbid_ && costs_->forbids_near(chunk_position)) {
         return true;
     }
-    if (std::ranges::binary_search(blocked_chunks_, chunk_position)) {
+    if (std::binary_search(blocked_chunks_.begin(), blocked_chunks_.end(), chunk_position)) {
         return true;
     }
     const Box reached = cache_->influence(chunk_position);
-    return std::ranges::any_of(ignored_bounds_,
-                               [&reached](const Box& bounds) { return bounds.overlaps(reached); });
+    return any_of(ignored_bounds_,
+                  [&reached](const Box& bounds) { return bounds.overlaps(reached); });
 }
 
 const Chunk* NeighborView::find_chunk(Cell chunk_position) {

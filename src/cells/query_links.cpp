@@ -39,8 +39,7 @@ GridAnchor anchor_exit(NeighborView& view, Vec2 end) {
 
 std::span<const QueryLinks::LinkedNodes::Entry>
 QueryLinks::LinkedNodes::of(const GridNode& node) const {
-    return {std::ranges::lower_bound(entries, node, {}, &Entry::node),
-            std::ranges::upper_bound(entries, node, {}, &Entry::node)};
+    return equal_range(entries, node, &Entry::node);
 }
 
 void QueryLinks::begin(const NeighborView& view,
@@ -48,7 +47,7 @@ void QueryLinks::begin(const NeighborView& view,
                        std::uint32_t navigation_layers,
                        std::span<const LinkId> blocked) {
     if (links != set_ || navigation_layers != layers_ || view.radius() != radius_ ||
-        !std::ranges::equal(blocked, blocked_)) {
+        !are_equal(blocked, blocked_)) {
         set_ = std::move(links);
         layers_ = navigation_layers;
         blocked_.assign(blocked.begin(), blocked.end());
@@ -63,8 +62,7 @@ void QueryLinks::select(float radius) {
     usable_.clear();
     near_ = set_->chunks();
     const auto is_usable = [this](std::uint32_t index) {
-        return suits(*edge(index).link, radius_, layers_) &&
-               std::ranges::find(blocked_, edge(index).id) == blocked_.end();
+        return suits(*edge(index).link, radius_, layers_) && !is_among(edge(index).id, blocked_);
     };
     for (std::uint32_t index = 0; index < set_->edges().size(); ++index) {
         if (is_usable(index)) {
@@ -80,10 +78,9 @@ void QueryLinks::select(float radius) {
 
 std::uint32_t QueryLinks::index_of(LinkId link, bool is_backward) const {
     const std::vector<Edge>& edges = set_->edges();
-    const auto found =
-        std::ranges::lower_bound(edges, std::pair{link, is_backward}, {}, [](const Edge& edge) {
-            return std::pair{edge.id, edge.is_backward};
-        });
+    const auto found = lower_bound(edges, std::pair{link, is_backward}, [](const Edge& edge) {
+        return std::pair{edge.id, edge.is_backward};
+    });
     return static_cast<std::uint32_t>(found - edges.begin());
 }
 
@@ -117,9 +114,7 @@ QueryLinks::LinkedNodes QueryLinks::find_nodes(NeighborView& view,
             }
         });
     }
-    std::ranges::sort(found.entries, [](const auto& a, const auto& b) {
-        return std::tie(a.node, a.edge) < std::tie(b.node, b.edge);
-    });
+    sort_by(found.entries, [](const auto& each) { return std::tie(each.node, each.edge); });
     return found;
 }
 

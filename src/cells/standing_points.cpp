@@ -109,7 +109,7 @@ std::optional<Vec2> StandingPoints::nearest_fitting() {
     collect_outlines(0.0, limit_);
     add_by_outlines(0.0, limit_);
     sort_candidates();
-    const auto found = std::ranges::find_if(
+    const auto found = find_if(
         candidates_, [this](const auto& at) { return view_->is_clear(at.point, at.point); });
     return found == candidates_.end() ? std::nullopt : std::optional{found->point};
 }
@@ -143,9 +143,8 @@ bool StandingPoints::add_ring() {
 }
 
 void StandingPoints::sort_candidates() {
-    std::ranges::sort(candidates_, [](const Candidate& a, const Candidate& b) {
-        return std::tie(a.distance, a.cell, a.point.x, a.point.y) <
-               std::tie(b.distance, b.cell, b.point.x, b.point.y);
+    sort_by(candidates_, [](const Candidate& at) {
+        return std::tie(at.distance, at.cell, at.point.x, at.point.y);
     });
     const auto is_same = [](const Candidate& a, const Candidate& b) {
         return a.point == b.point;
@@ -181,8 +180,8 @@ void StandingPoints::collect_outlines(double from, double to) {
             outlines_.push_back(outline);
         }
     }
-    std::ranges::stable_sort(
-        outlines_, {}, [](const GrownOutline& outline) { return outline.min().x; });
+    std::stable_sort(
+        outlines_.begin(), outlines_.end(), by([](auto& outline) { return outline.min().x; }));
 }
 
 void StandingPoints::add_by_outlines(double from, double to) {

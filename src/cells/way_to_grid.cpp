@@ -86,7 +86,7 @@ private:
             const Place step = steps[came_from_[index_of(place)]];
             place = {place.x - step.x, place.y - step.y};
         }
-        std::ranges::reverse(way);
+        std::reverse(way.begin(), way.end());
         return way;
     }
 
@@ -111,7 +111,7 @@ std::vector<Vec2> way_along_obstacles(NeighborView& view, Vec2 point) {
         steps.push_back(step * Vec2d{normal.y, -normal.x});
     }
     // The order in which physics returns obstacles does not matter.
-    std::ranges::sort(steps, {}, [](Vec2d by) { return std::pair{by.x, by.y}; });
+    sort_by(steps, [](Vec2d by) { return std::pair{by.x, by.y}; });
     for (int i = 1; i <= farthest && !steps.empty(); ++i) {
         const auto end_of = [&](Vec2d by) {
             return Vec2{exact(point) + static_cast<double>(i) * by};
@@ -156,7 +156,7 @@ bool is_inside(const Obstacle& obstacle, Vec2 point) {
 bool can_get_out(NeighborView& view, Vec2 start, Vec2 place) {
     const Sweep way{start, place, view.reach(), SweepMode::leaving};
     const std::span<const Obstacle> obstacles = view.obstacles_in(way.bounds());
-    return std::ranges::all_of(obstacles, [&](const Obstacle& obstacle) {
+    return all_of(obstacles, [&](const Obstacle& obstacle) {
         return is_inside(obstacle, start) || !way.is_stopped_by(obstacle);
     });
 }
@@ -240,7 +240,7 @@ void find_way(
         way.insert(way.end(), rest.begin(), rest.end());
     }
     if (end == PathEnd::target) {
-        std::ranges::reverse(way);
+        std::reverse(way.begin(), way.end());
     }
 }
 

@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/chunk_links.hpp"
 
+#include "core/algorithms.hpp"
+
 #include <numeric>
 #include <utility>
 
 namespace raywalk {
 namespace {
-
-// The part of a sorted container with this value of a member.
-template <class Container, class Member>
-auto equal_part(const Container& sorted, std::size_t value, Member member) {
-    const auto first = std::ranges::lower_bound(sorted, value, {}, member);
-    const auto is_other = [&](const auto& element) {
-        return std::invoke(member, element) != value;
-    };
-    return std::span(first, std::find_if(first, sorted.end(), is_other)); // most have few
-}
 
 void mark_centers(std::span<const ChunkLinks::Link> links, ChunkLinks::Rows& centers) {
     for (const ChunkLinks::Link& link : links) {
@@ -35,7 +27,7 @@ std::vector<std::uint16_t> merge(std::span<const ChunkLinks::Link> added,
     std::iota(order.begin(), order.end(), std::uint16_t{0});
     const std::size_t known = links.size();
     links.insert(links.end(), added.begin(), added.end());
-    std::ranges::stable_sort(order, {}, [&](std::uint16_t index) { return links[index].from; });
+    std::stable_sort(order.begin(), order.end(), by([&](auto index) { return links[index].from; }));
     std::vector<ChunkLinks::Link> sorted;
     sorted.reserve(links.size());
     std::vector<std::uint16_t> places(known);
@@ -52,18 +44,18 @@ std::vector<std::uint16_t> merge(std::span<const ChunkLinks::Link> added,
 } // namespace
 
 std::span<const ChunkLinks::Link> ChunkLinks::links_of(std::uint16_t key) const {
-    return equal_part(links, key, &Link::from);
+    return equal_range(links, key, &Link::from);
 }
 
 std::span<const ChunkLinks::Link> ChunkLinks::links_into(std::uint16_t key) const {
-    return equal_part(leads_one_way ? entries : links, key, &Link::from);
+    return equal_range(leads_one_way ? entries : links, key, &Link::from);
 }
 
 void ChunkLinks::add_one_way(std::span<const Node> added_nodes,
                              std::span<const Link> exits,
                              std::span<const Link> added_entries) {
     nodes.insert(nodes.end(), added_nodes.begin(), added_nodes.end());
-    std::ranges::sort(nodes, {}, &Node::key);
+    sort_by(nodes, &Node::key);
     entries = links; // these lead both ways
     merge(added_entries, entries);
     const std::vector<std::uint16_t> places = merge(exits, links);
@@ -76,11 +68,11 @@ void ChunkLinks::add_one_way(std::span<const Node> added_nodes,
 }
 
 std::span<const ChunkLinks::Corner> ChunkLinks::corners_of(const Link& link) const {
-    return equal_part(corners, static_cast<std::size_t>(&link - links.data()), &Corner::link);
+    return equal_range(corners, static_cast<std::size_t>(&link - links.data()), &Corner::link);
 }
 
 const ChunkLinks::Node* ChunkLinks::find(std::uint16_t key) const {
-    const auto found = equal_part(nodes, key, &Node::key);
+    const auto found = equal_range(nodes, key, &Node::key);
     return found.empty() ? nullptr : found.data();
 }
 
@@ -90,10 +82,10 @@ bool ChunkLinks::are_equal_at(const ChunkLinks* one, const ChunkLinks* other, un
     const ChunkLinks& b = other == nullptr ? none : *other;
     for (unsigned layer = 0; layer < layer_count; ++layer) {
         const std::uint16_t key = key_of(index, layer);
-        if (!std::ranges::equal(equal_part(a.nodes, key, &Node::key),
-                                equal_part(b.nodes, key, &Node::key)) ||
-            !std::ranges::equal(a.links_of(key), b.links_of(key)) ||
-            !std::ranges::equal(a.links_into(key), b.links_into(key))) {
+        if (!are_equal(equal_range(a.nodes, key, &Node::key),
+                       equal_range(b.nodes, key, &Node::key)) ||
+            !are_equal(a.links_of(key), b.links_of(key)) ||
+            !are_equal(a.links_into(key), b.links_into(key))) {
             return false;
         }
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/input_check.hpp"
 
-#include <algorithm>
+#include "core/algorithms.hpp"
+
 #include <cmath>
 #include <mutex>
 
@@ -59,7 +60,7 @@ void OnceLog::log_once(LogLevel level, std::string_view kind, std::string_view m
     {
         static std::mutex mutex; // callbacks of the game may run on several threads
         const std::scoped_lock lock{mutex};
-        if (std::ranges::find(logged_, kind) != logged_.end()) {
+        if (is_among(kind, logged_)) {
             return;
         }
         logged_.emplace_front(kind);

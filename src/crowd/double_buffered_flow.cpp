@@ -66,8 +66,7 @@ void DoubleBufferedFlow::finish() {
 }
 
 bool DoubleBufferedFlow::is_up_to_date() {
-    return serving_ != nullptr && std::ranges::equal(serving_->targets(), targets_) &&
-           is_of_this_world();
+    return serving_ != nullptr && are_equal(serving_->targets(), targets_) && is_of_this_world();
 }
 
 bool DoubleBufferedFlow::rests() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/queueing.hpp"
 
+#include "core/algorithms.hpp"
 #include "crowd/tuning.hpp"
 
 namespace raywalk {
@@ -19,7 +20,7 @@ bool goes_opposite_way(const AvoidingAgent& agent, const NearbyAgent& other) {
 } // namespace
 
 bool is_crowded(const AvoidingAgent& agent) {
-    return std::ranges::any_of(agent.nearby, [&](const NearbyAgent& other) {
+    return any_of(agent.nearby, [&](const NearbyAgent& other) {
         const Vec2d offset = other.position - agent.position;
         const double reach = other.radius + (1.0 + tuning::crowding_gap) * agent.radius;
         return dot(offset, offset) <= reach * reach;
@@ -60,19 +61,19 @@ bool is_beside_wall(NeighborView& view, const AvoidingAgent& agent) {
 }
 
 bool meets_others(const AvoidingAgent& agent) {
-    return std::ranges::any_of(
-        agent.nearby, [&](const NearbyAgent& other) { return goes_opposite_way(agent, other); });
+    return any_of(agent.nearby,
+                  [&](const NearbyAgent& other) { return goes_opposite_way(agent, other); });
 }
 
 bool is_behind_opposed(const AvoidingAgent& agent) {
-    return std::ranges::any_of(agent.nearby, [&](const NearbyAgent& other) {
+    return any_of(agent.nearby, [&](const NearbyAgent& other) {
         return other.is_opposed && other.priority > agent.priority &&
                dot(exact(other.onward), exact(agent.onward)) > 0.0;
     });
 }
 
 bool lets_oncoming_pass(const AvoidingAgent& agent) {
-    return std::ranges::any_of(agent.nearby, [&](const NearbyAgent& other) {
+    return any_of(agent.nearby, [&](const NearbyAgent& other) {
         return other.priority > agent.priority && goes_opposite_way(agent, other) &&
                dot(other.velocity, exact(other.onward)) > tuning::swaying_speed * agent.max_speed;
     });

@@ -5,9 +5,9 @@
 #include "crowd/proximity_grid.hpp"
 
 #include <bit>
-#include <compare>
 #include <map>
 #include <memory>
+#include <tuple>
 #include <vector>
 
 namespace raywalk {
@@ -25,7 +25,10 @@ struct SharedTarget {
     /// See PathQuery::navigation_layers.
     std::uint32_t navigation_layers = 1;
 
-    friend auto operator<=>(const SharedTarget&, const SharedTarget&) = default;
+    friend bool operator<(const SharedTarget& a, const SharedTarget& b) {
+        return std::tie(a.cache, a.body, a.point, a.costs, a.navigation_layers) <
+               std::tie(b.cache, b.body, b.point, b.costs, b.navigation_layers);
+    }
 };
 
 /// Returns the bits of the two coordinates as one number.

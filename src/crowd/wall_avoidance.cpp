@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/low_level/neighbor_view.hpp"
 
+#include "core/algorithms.hpp"
 #include "crowd/avoidance.hpp"
 #include "shapes/contact.hpp"
 #include "shapes/one_sided.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <tuple>
 
@@ -46,9 +46,8 @@ void collect_limits(NeighborView& view,
         }
     }
     // The physics world reports obstacles in no fixed order.
-    std::sort(limits.begin(), limits.end(), [](const HalfPlane& a, const HalfPlane& b) {
-        return std::tie(a.direction.x, a.direction.y, a.point.x, a.point.y) <
-               std::tie(b.direction.x, b.direction.y, b.point.x, b.point.y);
+    sort_by(limits, [](const HalfPlane& at) {
+        return std::tie(at.direction.x, at.direction.y, at.point.x, at.point.y);
     });
 }
 

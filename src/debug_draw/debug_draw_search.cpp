@@ -125,10 +125,10 @@ struct SearchPicture {
     }
 
     void draw_tests() {
-        std::vector<SearchedCell> tested;
-        std::ranges::copy_if(cells, std::back_inserter(tested), [this](const auto& searched) {
-            return searched.is_closed && searched.layer == 0 &&
-                   (!options.focus || *options.focus == searched.cell);
+        std::vector<SearchedCell> tested = cells;
+        std::erase_if(tested, [this](const SearchedCell& searched) {
+            return !searched.is_closed || searched.layer != 0 ||
+                   (options.focus && *options.focus != searched.cell);
         });
         if (tested.size() > max_tested_cells) {
             pen.notice("too many tests to draw: zoom in");
@@ -170,9 +170,9 @@ struct SearchPicture {
     void add_hits(Vec2 from, Vec2 to, std::vector<Obstacle>& hits) {
         const Sweep step{from, to, view.reach()};
         view.obstacles_in(step.bounds(), obstacles);
-        std::ranges::copy_if(obstacles, std::back_inserter(hits), [&](const Obstacle& obstacle) {
-            return step.is_stopped_by(obstacle);
-        });
+        std::erase_if(obstacles,
+                      [&](const Obstacle& obstacle) { return !step.is_stopped_by(obstacle); });
+        hits.insert(hits.end(), obstacles.begin(), obstacles.end());
     }
 };
 

@@ -76,7 +76,7 @@ void AgentUpdates::begin(Agents agents) {
         is_in_order = is_in_order || reads == Reads::in_order;
     }
     if (is_in_order) {
-        std::ranges::fill(phases_, Phase::sense);
+        std::fill(phases_.begin(), phases_.end(), Phase::sense);
     }
 }
 
@@ -106,7 +106,7 @@ void AgentUpdates::go_on_alone(Agents agents, double dt, const Jobs& jobs) {
         const std::scoped_lock lock{mutex_};
         free_memories_.push_back(memory);
     };
-    const auto due = std::ranges::count_if(phases_, is_alone);
+    const auto due = std::count_if(phases_.begin(), phases_.end(), is_alone);
     jobs.run(agents.size(), static_cast<std::size_t>(due), go_on_part);
 }
 

@@ -89,14 +89,13 @@ std::size_t FlowField::State::index_of_next(Vec2 point, bool by_cells) {
 
 // The link that begins at that point of the path.
 LinkId FlowField::State::link_at(std::size_t index) const {
-    const auto leg =
-        std::ranges::find_if(path_.links, [&](const LinkLeg& each) { return each.first == index; });
+    const auto leg = find_if(path_.links, [&](const LinkLeg& each) { return each.first == index; });
     return leg == path_.links.end() ? 0 : leg->link;
 }
 
 // Links may have been removed since the field began.
 bool FlowField::State::has_all_links() const {
-    return std::ranges::all_of(memory_.trace.link_steps, [&](const LinkStep& step) {
+    return all_of(memory_.trace.link_steps, [&](const LinkStep& step) {
         return cache().game_links()->find(step.link) != nullptr;
     });
 }

@@ -92,7 +92,7 @@ bool Navigator::is_affected(const Path& path) const {
                cache->version_along(from, to, ChangeKind::costs) > path.world_version;
     };
     // Of a link, the ends matter, and not what is between them.
-    bool is_affected = std::ranges::any_of(path.links, [&](const LinkLeg& link) {
+    bool is_affected = any_of(path.links, [&](const LinkLeg& link) {
         const Vec2 first = path.points[link.first];
         const Vec2 last = path.points[link.last];
         return has_changed(first, first) || has_changed(last, last);

@@ -2,10 +2,8 @@
 #include "navigator/navigator_state.hpp"
 #include "shapes/fingerprint.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -275,9 +273,9 @@ void Navigator::State::compare_world(bool compares_in_turn) {
     };
     std::vector<Box> changed;
     if (bodies.find_changes(*probe, filters, in_use, are_others, changed)) {
-        std::ranges::copy_if(bodies_in_use(), std::back_inserter(destroyed), [&](BodyKey body) {
-            return !bodies.exists(body);
-        });
+        std::vector<BodyKey> gone = bodies_in_use();
+        std::erase_if(gone, [&](BodyKey body) { return bodies.exists(body); });
+        destroyed.insert(destroyed.end(), gone.begin(), gone.end());
     }
     for (const BodyKey body : destroyed) {
         changed.push_back(bodies.bounds_of(body));
@@ -302,8 +300,7 @@ std::vector<BodyKey> Navigator::State::bodies_in_use() {
     bodies.list_watched(in_use);
     crowd().add_ignored_bodies_to(in_use);
     services->bodies.list(in_use);
-    std::ranges::sort(in_use);
-    in_use.erase(std::unique(in_use.begin(), in_use.end()), in_use.end());
+    sort_unique(in_use);
     return in_use;
 }
 

@@ -115,9 +115,8 @@ LinkId find_shut_link(const GameLinks& links, NeighborView& view, const PathQuer
         return anchor_target(view, entrance).is_blocked() || anchor_exit(view, exit).is_blocked();
     };
     for (const auto& [id, link] : links.all()) {
-        const bool is_usable =
-            suits(link, query.walker.radius, query.navigation_layers) &&
-            std::ranges::find(query.blocked_links, id) == query.blocked_links.end();
+        const bool is_usable = suits(link, query.walker.radius, query.navigation_layers) &&
+                               !is_among(id, query.blocked_links);
         if (is_usable &&
             (is_shut(link.from, link.to) || (!link.one_way && is_shut(link.to, link.from)))) {
             return id;

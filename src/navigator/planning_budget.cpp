@@ -130,7 +130,7 @@ void PlanningBudget::withdraw(QueuedQuery& query) {
 void PlanningBudget::withdraw_all_that_ignore(BodyKey body) {
     for (auto each = queue_.begin(); each != queue_.end();) {
         QueuedQuery& query = **each++;
-        if (std::ranges::find(query.ignored, body) != query.ignored.end()) {
+        if (is_among(body, query.ignored)) {
             withdraw(query);
         }
     }

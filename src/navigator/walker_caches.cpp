@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/walker_caches.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/callback_scope.hpp"
 #include "core/log.hpp"
 
@@ -12,8 +13,8 @@ constexpr std::size_t many_walkers = 32;
 
 template <class Caches>
 auto find_walker(Caches& caches, const WalkerProfile& walker) {
-    return std::ranges::find_if(
-        caches, [&](const WalkerCache& cache) { return cache.neighbors.profile() == walker; });
+    return find_if(caches,
+                   [&](const WalkerCache& cache) { return cache.neighbors.profile() == walker; });
 }
 
 } // namespace

@@ -117,8 +117,7 @@ void CenterLines::find_divided_squares(std::vector<Cell>& squares) {
             });
         }
     }
-    std::ranges::sort(squares);
-    squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
+    sort_unique(squares);
 }
 
 // True if the side has a free interval between two cuts. With a free center in it, the squares
@@ -127,7 +126,7 @@ bool CenterLines::has_slit(LineFamily family, Cell from) {
     side_cuts_.clear();
     for_each_cut_of(
         family, from, [this](const LineCut& cut) { side_cuts_.push_back(cut.covered); });
-    std::ranges::sort(side_cuts_, {}, &Interval::from);
+    sort_by(side_cuts_, &Interval::from);
     double covered = side_cuts_.front().to;
     for (const Interval& cut : side_cuts_) {
         if (cut.from > covered) {

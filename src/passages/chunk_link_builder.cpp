@@ -68,8 +68,7 @@ bool may_have_links(const Grid& grid, float reach, std::span<const Obstacle> obs
     if (grid.layout() == GridLayout::hex || 2.0F * reach >= grid.cell_size()) {
         return !obstacles.empty();
     }
-    return !std::ranges::all_of(obstacles,
-                                [&](const Obstacle& obstacle) { return is_tile(grid, obstacle); });
+    return !all_of(obstacles, [&](const Obstacle& obstacle) { return is_tile(grid, obstacle); });
 }
 
 const CenterLines* prepare_chunk_links(const ChunkSite& site, std::span<const Obstacle> obstacles) {

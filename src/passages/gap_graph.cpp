@@ -36,7 +36,7 @@ void GapGraph::add_all_parts() {
         slits_by_cell_.emplace_back(cells.index_of(lattice_->cell_of(slits[i].side)),
                                     static_cast<int>(i));
     }
-    std::ranges::sort(slits_by_cell_);
+    std::sort(slits_by_cell_.begin(), slits_by_cell_.end());
     parts_.clear();
     cells_.assign(static_cast<std::size_t>(cells.count()), {0, -1});
     lattice_->for_each_narrow_cell([&](Cell cell) {
@@ -99,8 +99,7 @@ void GapGraph::add_links(std::span<const GapLeap> leaps) {
     for (const GapLeap& leap : leaps) {
         add_link(leap.from, leap.to);
     }
-    std::ranges::sort(links_);
-    links_.erase(std::unique(links_.begin(), links_.end()), links_.end());
+    sort_unique(links_);
     for (int i = 0; i < static_cast<int>(links_.size()); ++i) {
         Span& its = parts_[index_of(links_[static_cast<std::size_t>(i)].from)].links;
         its = {its.is_empty() ? i : its.first, i};
@@ -124,16 +123,13 @@ int GapGraph::node_at(const GapSpot& spot) const {
     if (spot.is_slit) {
         const auto slit = static_cast<std::size_t>(spot.x);
         const auto parts = parts_of(lattice_->cell_of(lattice_->slits()[slit].side));
-        return std::ranges::find_if(parts, [&](const Part& part) { return part.slit == spot.x; })
-            ->root;
+        return find_if(parts, [&](const Part& part) { return part.slit == spot.x; })->root;
     }
     const Cell cell{lattice_->cell_at(spot.x), lattice_->cell_at(spot.y)};
     const int bit = (spot.y - lattice_->first_point(cell.y)) * lattice_->divisions() + spot.x -
                     lattice_->first_point(cell.x);
     const auto parts = parts_of(cell);
-    return std::ranges::find_if(parts,
-                                [bit](const Part& part) { return (part.points >> bit & 1U) != 0; })
-        ->root;
+    return find_if(parts, [bit](const Part& part) { return (part.points >> bit & 1U) != 0; })->root;
 }
 
 bool GapGraph::is_step(Cell cell, Cell other) const {

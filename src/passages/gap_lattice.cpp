@@ -26,7 +26,7 @@ struct Line {
 // In the order in which they begin.
 void sort(std::vector<LineCut>& cuts) {
     if (cuts.size() > 1) {
-        std::ranges::sort(cuts, {}, [](const LineCut& cut) { return cut.covered.from; });
+        sort_by(cuts, [](auto& cut) { return cut.covered.from; });
     }
 }
 
@@ -58,9 +58,8 @@ void GapLattice::build(const CenterLines& centers,
             near_squares_.push_back(square);
         }
     }
-    std::ranges::for_each(near_squares_, add_if_narrow);
-    std::ranges::sort(slits_); // those between two squares are found twice
-    slits_.erase(std::unique(slits_.begin(), slits_.end()), slits_.end());
+    std::for_each(near_squares_.begin(), near_squares_.end(), add_if_narrow);
+    sort_unique(slits_); // those between two squares are found twice
 }
 
 // True if there is a narrow square at most two squares away.
@@ -252,10 +251,11 @@ void GapLattice::find_divided_squares(std::vector<Cell>& squares) const {
         for_each_divided_square(word, add);
     }
     for (const Slit& slit : slits_) {
-        std::ranges::for_each(squares_beside(slit.side), add);
+        for (const Cell square : squares_beside(slit.side)) {
+            add(square);
+        }
     }
-    std::ranges::sort(squares);
-    squares.erase(std::unique(squares.begin(), squares.end()), squares.end());
+    sort_unique(squares);
 }
 
 GapLattice::CellPoints GapLattice::points_of(Cell cell) const {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "core/algorithms.hpp"
 #include "passages/center_lines.hpp"
 #include "passages/gap_obstacles.hpp"
 #include "passages/lattice.hpp"
 #include "shapes/scanlines.hpp"
 
-#include <algorithm>
 #include <array>
 #include <span>
 #include <utility>
@@ -61,16 +61,15 @@ public:
 
     /// True if all obstacles are in one group.
     [[nodiscard]] bool is_one() const {
-        return std::ranges::all_of(
-            groups_, [this](const auto& entry) { return entry.second == groups_.front().second; });
+        return all_of(groups_,
+                      [this](const auto& entry) { return entry.second == groups_.front().second; });
     }
 
 private:
     using Groups = std::vector<std::pair<int, int>>; // an obstacle, and its group
 
     [[nodiscard]] Groups::iterator find(int obstacle) {
-        return std::ranges::find_if(
-            groups_, [obstacle](const auto& entry) { return entry.first == obstacle; });
+        return find_if(groups_, [obstacle](const auto& entry) { return entry.first == obstacle; });
     }
 
     void unite(int obstacle, int other) {

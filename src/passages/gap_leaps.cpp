@@ -72,8 +72,7 @@ bool GapLeaps::find_spot(const Interval& interval,
 
 // Spots that are there already are in one group.
 void GapLeaps::add_part(const Part& part) {
-    const auto same =
-        std::ranges::find_if(parts_, [&](const Part& other) { return other.spot == part.spot; });
+    const auto same = find_if(parts_, [&](const Part& other) { return other.spot == part.spot; });
     const int known = same == parts_.end() ? part.group : same->group;
     parts_.push_back(part);
     unite(known, part.group);

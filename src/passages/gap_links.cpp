@@ -141,7 +141,7 @@ void GapLinkFinder::number_nodes(const CellRange& cells) {
 
 int GapLinkFinder::max_layer_of(Cell cell) const {
     const Vec2 center = grid_.center_of(cell);
-    const bool is_beside_edge = std::ranges::any_of(shapes_, [&](const Obstacle& obstacle) {
+    const bool is_beside_edge = any_of(shapes_, [&](const Obstacle& obstacle) {
         return obstacle.is_one_sided && stops(obstacle, center, center, reach_);
     });
     return is_beside_edge ? static_cast<int>(first_layer_beside_edges) - 1
@@ -181,7 +181,7 @@ void GapLinkFinder::add_link(const GapGraph::Link& link,
     corners_.clear();
     if (is_reversed && cells_.index_of(to.cell) >= 0) {
         const auto links = result.links_of(key_of(to));
-        const auto known = std::ranges::find_if(links, [&](const ChunkLinks::Link& other) {
+        const auto known = find_if(links, [&](const ChunkLinks::Link& other) {
             return other.direction == static_cast<unsigned>(opposite(direction)) &&
                    other.to_layer == from.layer;
         });
@@ -206,7 +206,7 @@ void GapLinkFinder::add_link(const GapGraph::Link& link,
         }
     }
     if (is_reversed) {
-        std::ranges::reverse(corners_);
+        std::reverse(corners_.begin(), corners_.end());
     }
     assert(result.links.size() <= std::numeric_limits<std::uint16_t>::max());
     const auto index = static_cast<std::uint16_t>(result.links.size());

@@ -38,7 +38,7 @@ void GapNeeds::Surroundings::unite(int place, int other) {
     const int group = group_of(place);
     const int other_group = group_of(other);
     if (group != other_group) {
-        std::ranges::replace(groups_, other_group, group);
+        std::replace(groups_.begin(), groups_.end(), other_group, group);
     }
 }
 
@@ -62,8 +62,7 @@ void GapNeeds::find_cluster(int node, const Surroundings& around) {
     for (std::size_t i = 0; i < cluster_.size(); ++i) {
         add_beside(i, around);
     }
-    std::ranges::sort(beside_);
-    beside_.erase(std::unique(beside_.begin(), beside_.end()), beside_.end());
+    sort_unique(beside_);
 }
 
 void GapNeeds::add_beside(std::size_t member, const Surroundings& around) {
@@ -77,7 +76,7 @@ void GapNeeds::add_beside(std::size_t member, const Surroundings& around) {
             has_main = true;
             beside_.push_back({member, ~around.group_of(place)});
         } else {
-            const auto known = std::ranges::find(cluster_, link.to);
+            const auto known = std::find(cluster_.begin(), cluster_.end(), link.to);
             beside_.push_back({member, static_cast<int>(known - cluster_.begin())});
             if (known == cluster_.end()) {
                 cluster_.push_back(link.to);
@@ -109,8 +108,8 @@ bool GapNeeds::leads_on() {
         const auto is_its = [i](const Beside& beside) {
             return beside.member == i;
         };
-        if (std::ranges::count_if(beside_, is_its) == 1) {
-            const int other = std::ranges::find_if(beside_, is_its)->other;
+        if (std::count_if(beside_.begin(), beside_.end(), is_its) == 1) {
+            const int other = find_if(beside_, is_its)->other;
             std::erase_if(beside_, [&](const Beside& beside) {
                 return is_its(beside) || (static_cast<int>(beside.member) == other &&
                                           beside.other == static_cast<int>(i));
@@ -120,7 +119,7 @@ bool GapNeeds::leads_on() {
             ++i;
         }
     }
-    return std::ranges::any_of(beside_, [](const Beside& beside) { return beside.member == 0; });
+    return any_of(beside_, [](const Beside& beside) { return beside.member == 0; });
 }
 
 } // namespace raywalk

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "passages/gap_routes.hpp"
 
-#include <tuple>
-
 namespace raywalk {
 namespace {
 
@@ -114,8 +112,8 @@ void GapRoutes::add_stops(int node) {
 void GapRoutes::search(int from) {
     stops_[static_cast<std::size_t>(stop_at(spot_of(from)))].distance = 0.0;
     for (;;) {
-        const auto next = std::ranges::min_element(stops_, [](const Stop& a, const Stop& b) {
-            return std::tuple{a.is_done, a.distance} < std::tuple{b.is_done, b.distance};
+        const auto next = std::min_element(stops_.begin(), stops_.end(), [](auto& a, auto& b) {
+            return std::pair{a.is_done, a.distance} < std::pair{b.is_done, b.distance};
         });
         if (next->is_done || next->distance == unreached) {
             return;
@@ -172,8 +170,7 @@ bool GapRoutes::is_side_open(const GapSpot& a, const GapSpot& b) const {
 }
 
 int GapRoutes::stop_at(const GapSpot& spot) const {
-    const auto found =
-        std::ranges::find_if(stops_, [&](const Stop& stop) { return stop.spot == spot; });
+    const auto found = find_if(stops_, [&](const Stop& stop) { return stop.spot == spot; });
     return found == stops_.end() ? -1 : static_cast<int>(found - stops_.begin());
 }
 
@@ -189,7 +186,7 @@ void GapRoutes::trace_back(int stop, std::vector<GridPoint>& points) const {
         }
         stop = here.previous;
     }
-    std::ranges::reverse(points);
+    std::reverse(points.begin(), points.end());
 }
 
 // Skips points as long as the way stays clear.

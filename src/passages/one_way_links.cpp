@@ -85,7 +85,7 @@ public:
     [[nodiscard]] bool is_in_chunk(Cell cell) const { return Chunk::of(cell) == site_.position; }
 
     [[nodiscard]] bool is_blocked(Cell cell) const {
-        return std::ranges::any_of(site_.blocked, [&](const BlockedCells* cells) {
+        return any_of(site_.blocked, [&](const BlockedCells* cells) {
             return cells != nullptr && cells->contains(cell);
         });
     }
@@ -130,9 +130,9 @@ public:
         }
         auto links = chunk.links == nullptr ? std::make_shared<ChunkLinks>()
                                             : std::make_shared<ChunkLinks>(*chunk.links);
-        remove_duplicates(nodes_, &ChunkLinks::Node::key);
-        remove_duplicates(exits_);
-        remove_duplicates(entries_);
+        sort_unique(nodes_, by(&ChunkLinks::Node::key));
+        sort_unique(exits_);
+        sort_unique(entries_);
         links->add_one_way(nodes_, exits_, entries_);
         chunk.links = std::move(links);
     }
@@ -188,7 +188,7 @@ private:
         const Cell ahead = offset(step.direction);
         const Cell first = step.crossing->first;
         const int steps = step.crossing->steps;
-        return std::ranges::any_of(crossings, [&](EdgeCrossing& other) {
+        return any_of(crossings, [&](EdgeCrossing& other) {
             const Cell by{other.from.x - first.x, other.from.y - first.y};
             const int along = by.x * ahead.x + by.y * ahead.y;
             const int beside = std::abs(by.x * ahead.y) + std::abs(by.y * ahead.x);
@@ -240,12 +240,6 @@ private:
                 .length = ChunkLinks::length_unit};
     }
 
-    template <class Value, class Key = std::identity>
-    static void remove_duplicates(std::vector<Value>& values, Key key = {}) {
-        std::ranges::sort(values, {}, key);
-        values.erase(std::unique(values.begin(), values.end()), values.end());
-    }
-
     const Surroundings& nearby_;
     int max_steps_;
     std::vector<ChunkLinks::Node> nodes_;
@@ -259,8 +253,7 @@ void add_one_way_links(const ChunkSite& site,
                        std::span<const Obstacle> obstacles,
                        bool adds_nodes,
                        Chunk& chunk) {
-    if (std::ranges::none_of(obstacles,
-                             [](const Obstacle& obstacle) { return obstacle.is_one_sided; })) {
+    if (!any_of(obstacles, std::mem_fn(&Obstacle::is_one_sided))) {
         return;
     }
     const Surroundings nearby{site, obstacles};

@@ -2,6 +2,7 @@
 #include "query/component.hpp"
 
 #include "cells/connected_nodes.hpp"
+#include "core/algorithms.hpp"
 #include "core/jump_tables.hpp"
 #include "search/start_directions.hpp"
 #include "search/successors.hpp"
@@ -139,7 +140,7 @@ bool Component::contains(const GridNode& node) const {
 }
 
 bool Component::contains_any_of(std::span<const GridNode> nodes) const {
-    return std::ranges::any_of(nodes, [this](const GridNode& node) { return contains(node); });
+    return any_of(nodes, [this](const GridNode& node) { return contains(node); });
 }
 
 bool Component::overlaps(const Part& part) const {
@@ -153,12 +154,12 @@ bool Component::overlaps(const Part& part) const {
 
 bool Component::Part::contains(const GridNode& node) const {
     return node.layer == 0 ? Chunk::has(cells, Chunk::index_of(node.cell))
-                           : std::ranges::find(gaps, key_in_chunk(node)) != gaps.end();
+                           : is_among(key_in_chunk(node), gaps);
 }
 
 const Component::Part& Component::grow() {
     ++growths_;
-    std::ranges::pop_heap(waiting_, std::greater<>{});
+    std::pop_heap(waiting_.begin(), waiting_.end(), std::greater<>{});
     const std::uint32_t index = waiting_.back().second;
     waiting_.pop_back();
     Part& part = parts_[index];
@@ -200,7 +201,7 @@ void Component::wait(Part& part) {
         const std::int64_t y = std::int64_t{part.position.y} - toward_.y;
         const auto index = static_cast<std::uint32_t>(&part - parts_.data());
         waiting_.emplace_back(std::max(std::abs(x), std::abs(y)), index);
-        std::ranges::push_heap(waiting_, std::greater<>{});
+        std::push_heap(waiting_.begin(), waiting_.end(), std::greater<>{});
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "query/component_map.hpp"
 
+#include "core/algorithms.hpp"
+
 namespace raywalk {
 namespace {
 
@@ -57,7 +59,7 @@ void ComponentMap::give(const NeighborCache& cache,
         const bool is_same = component->is_closed() ? has(*component, other) : other == first;
         return is_same || (has(*entry.component, first) && !holds(cache, entry));
     };
-    if (std::ranges::any_of(entries_, is_more)) {
+    if (any_of(entries_, is_more)) {
         return;
     }
     std::erase_if(entries_, is_less);
@@ -78,7 +80,7 @@ bool ComponentMap::holds(const NeighborCache& cache, Entry& entry) {
     const auto has_changed = [&](const Component::Part& part) {
         return cache.version_of(part.position) > entry.version;
     };
-    if (std::ranges::any_of(entry.component->parts(), has_changed)) {
+    if (any_of(entry.component->parts(), has_changed)) {
         return false;
     }
     entry.version = cache.version();

@@ -44,11 +44,11 @@ Cell chunk_of_first(const std::vector<GridNode>& nodes) {
 } // namespace
 
 bool ConnectivityCheck::Side::contains(const GridNode& node) const {
-    return std::ranges::any_of(closed, [&](const auto& around) { return around->contains(node); });
+    return any_of(closed, [&](const auto& around) { return around->contains(node); });
 }
 
 bool ConnectivityCheck::Side::contains_any_of(std::span<const GridNode> others) const {
-    return std::ranges::any_of(others, [this](const GridNode& node) { return contains(node); }) ||
+    return any_of(others, [this](const GridNode& node) { return contains(node); }) ||
            (next != nullptr && next->contains_any_of(others));
 }
 
@@ -124,11 +124,10 @@ bool ConnectivityCheck::is_outdated() const {
         return cache_->version_of(part.position) > version_;
     };
     const auto is_outdated = [&](const std::shared_ptr<const Component>& component) {
-        return component != nullptr && std::ranges::any_of(component->parts(), has_changed);
+        return component != nullptr && any_of(component->parts(), has_changed);
     };
-    return std::ranges::any_of(start_.closed, is_outdated) ||
-           std::ranges::any_of(target_.closed, is_outdated) || is_outdated(start_.next) ||
-           is_outdated(target_.next);
+    return any_of(start_.closed, is_outdated) || any_of(target_.closed, is_outdated) ||
+           is_outdated(start_.next) || is_outdated(target_.next);
 }
 
 // Leaves the next component of a side to other queries.
@@ -144,8 +143,8 @@ bool ConnectivityCheck::has_ended(const Component& component) const {
 
 // Goes on with the component around the next node of a side, as far as it is known.
 void ConnectivityCheck::begin_next(Side& side, const Side& other) {
-    const auto node = std::ranges::find_if_not(
-        side.nodes, [&](const GridNode& candidate) { return side.contains(candidate); });
+    const auto node =
+        find_if(side.nodes, [&](const GridNode& candidate) { return !side.contains(candidate); });
     side.next = nullptr;
     if (node == side.nodes.end()) {
         side.state = State::closed;

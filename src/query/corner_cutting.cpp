@@ -2,6 +2,7 @@
 #include "query/corner_cutting.hpp"
 
 #include "cells/view_sweeps.hpp"
+#include "core/algorithms.hpp"
 #include "core/vec2d.hpp"
 
 #include <algorithm>
@@ -23,9 +24,9 @@ double length_over(std::span<const KeptPoint> points) {
 
 // The corner of the obstacle that lies farthest in that direction.
 Vec2d farthest_corner(const Obstacle& obstacle, Vec2d direction) {
-    return exact(*std::ranges::max_element(std::span{obstacle.points}.first(obstacle.count),
-                                           {},
-                                           [&](Vec2 p) { return dot(direction, exact(p)); }));
+    const auto points = std::span{obstacle.points}.first(obstacle.count);
+    const auto along = by([&](Vec2 p) { return dot(direction, exact(p)); });
+    return exact(*std::max_element(points.begin(), points.end(), along));
 }
 
 // A corner of a path, and the points before and after it. What stops the straight way between these

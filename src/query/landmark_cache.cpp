@@ -276,7 +276,7 @@ bool LandmarkCache::is_changed(const NeighborCache& cache, Cell chunk_position) 
     const Box box = cache.influence(chunk_position);
     cache.obstacles_in(box, {}, all);
     cache.obstacles_in(box, cache.profile().filter.of_static_bodies(), {}, of_static_bodies);
-    const bool may_have_gaps = std::ranges::any_of(all, &Obstacle::is_one_sided) ||
+    const bool may_have_gaps = any_of(all, std::mem_fn(&Obstacle::is_one_sided)) ||
                                (cache.finds_narrow_passages() &&
                                 may_have_links(cache.grid(), cache.profile().reach(), all));
     moving_gaps_ -= known.has_moving_gaps ? 1U : 0U;

@@ -107,7 +107,7 @@ bool may_links_save(const NeighborView& view) {
         return false;
     }
     const std::span<const std::uint32_t> usable = links->usable();
-    return std::ranges::any_of(usable, [&](std::uint32_t index) {
+    return any_of(usable, [&](std::uint32_t index) {
         const QueryLinks::Edge& edge = links->edge(index);
         return Lengths::over(edge.cells) < unobstructed_cost(view.neighborhood(),
                                                              edge.from_x - edge.to_x,

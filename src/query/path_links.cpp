@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "query/path_links.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/cells_along.hpp"
 
 namespace raywalk {
@@ -31,8 +32,8 @@ PathLink link_between(NeighborView& view, const GridNode& from, const GridNode& 
 }
 
 bool is_on_link(const Path& path, std::size_t leg) {
-    return std::ranges::any_of(
-        path.links, [leg](const LinkLeg& link) { return link.first <= leg && leg < link.last; });
+    return any_of(path.links,
+                  [leg](const LinkLeg& link) { return link.first <= leg && leg < link.last; });
 }
 
 } // namespace raywalk

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/path_query.hpp"
 
+#include "core/algorithms.hpp"
 #include "query/query_fault.hpp"
 
 namespace raywalk {
@@ -37,9 +38,7 @@ std::string_view fault_of(const PathQuery& query) {
         return "search.max_cost and search.max_distance are both set";
     }
     const auto& blocked = query.blocked_cells;
-    return std::ranges::all_of(blocked, is_in_range)
-               ? ""
-               : "blocked_cells has a cell out of the grid's range";
+    return all_of(blocked, is_in_range) ? "" : "blocked_cells has a cell out of the grid's range";
 }
 
 bool PathQuery::is_valid() const {

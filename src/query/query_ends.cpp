@@ -6,7 +6,6 @@
 #include "search/heuristic.hpp"
 #include "search/step_costs.hpp"
 
-#include <iterator>
 
 namespace raywalk {
 namespace {
@@ -44,7 +43,7 @@ bool is_any_near(const Grid& grid,
                  Vec2 target,
                  float stop_distance) {
     const double range = stop_distance + anchor_range * grid.cell_size();
-    return std::ranges::any_of(nodes, [&](const GridNode& node) {
+    return any_of(nodes, [&](const GridNode& node) {
         return length(between(grid.center_of(node.cell), target)) <= range;
     });
 }
@@ -125,7 +124,7 @@ bool QueryEnds::add_points_beside(NeighborView& view, std::span<const GridNode> 
     for (const std::size_t index : std::exchange(not_standing_, {})) {
         if (is_any_near(view.grid(), reached, targets_[index], stop_distance_)) {
             add_points_beside(view, index, [&](const GridNode& node) {
-                return std::ranges::binary_search(reached, node);
+                return std::binary_search(reached.begin(), reached.end(), node);
             });
         }
     }
@@ -150,7 +149,7 @@ void QueryEnds::aim_at(const StandingPoint& point) {
 }
 
 std::optional<Vec2> QueryEnds::end_point_of(std::size_t index) const {
-    const auto found = std::ranges::find(indices_, index);
+    const auto found = std::find(indices_.begin(), indices_.end(), index);
     return found == indices_.end()
                ? std::nullopt
                : std::optional{end_points_[static_cast<std::size_t>(found - indices_.begin())]};

@@ -116,7 +116,7 @@ bool QueryExecution::is_query_valid() const {
     };
     const std::span<const Vec2> targets = ends_.targets();
     return query_.is_valid() && query_.walker == cache_->profile() && is_in_grid(ends_.start()) &&
-           std::ranges::all_of(targets, is_in_grid) && (!targets.empty() || ends_.has_predicate());
+           all_of(targets, is_in_grid) && (!targets.empty() || ends_.has_predicate());
 }
 
 // Returns false if that answered the query already.

@@ -188,7 +188,7 @@ bool QueryExecution::add_points_beside() {
     for (const SearchedCell& searched : search_.searched_cells()) {
         reached.push_back({searched.cell, searched.layer});
     }
-    std::ranges::sort(reached);
+    std::sort(reached.begin(), reached.end());
     return ends_.add_points_beside(view_, reached);
 }
 

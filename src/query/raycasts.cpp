@@ -88,7 +88,7 @@ bool has_line_of_sight(const Probe& probe,
         found.clear();
         const Box box = pieces.box_of(grid, i).grown(rounding);
         probe.obstacles_in(box, filter, found);
-        if (std::ranges::any_of(found, [&](const Obstacle& obstacle) {
+        if (any_of(found, [&](const Obstacle& obstacle) {
                 return !is_of(obstacle, ignored) && ray.is_stopped_by(obstacle);
             })) {
             return false;

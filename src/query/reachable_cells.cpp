@@ -64,7 +64,7 @@ std::vector<ReachedNode> cells_within_reach(const RangeSearch& search, bool is_p
             (layer == 0 ? cells : gaps).push_back({cell, layer, record.g});
         }
     });
-    std::ranges::sort(gaps, {}, &ReachedNode::by_cell);
+    sort_by(gaps, &ReachedNode::by_cell);
     const auto is_same = [](const ReachedNode& a, const ReachedNode& b) {
         return a.cell == b.cell;
     };
@@ -99,7 +99,7 @@ std::vector<ReachableCell> reachable_cells(NeighborView& view,
     }
     std::vector<ReachedNode> found = find_cells(
         {.view = &view, .start = &start, .options = &options, .max_cost = budget}, max_cells);
-    std::ranges::sort(found, {}, [](const ReachedNode& node) {
+    sort_by(found, [](const ReachedNode& node) {
         return std::tuple{static_cast<float>(node.cost), node.cell};
     });
     std::vector<ReachableCell> cells;

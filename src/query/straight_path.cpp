@@ -37,7 +37,7 @@ void for_each_cell_crossed(const Grid& grid, Vec2 from, Vec2 to, Visit visit) {
         add_whole_numbers(a.x + 2.0 * a.y, b.x + 2.0 * b.y, parts);
         add_whole_numbers(a.x - a.y, b.x - b.y, parts);
     }
-    std::ranges::sort(parts);
+    std::sort(parts.begin(), parts.end());
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const double middle = (parts[i - 1] + parts[i]) / 2.0;
         const GridPoint p{a.x + middle * (b.x - a.x), a.y + middle * (b.y - a.y)};

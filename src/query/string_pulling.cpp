@@ -65,7 +65,8 @@ public:
         skip_turns();
         cut_corners(view_, costs_, kept_, memory_);
         std::vector<Vec2> points(kept_.size());
-        std::ranges::transform(kept_, points.begin(), &KeptPoint::at);
+        std::transform(
+            kept_.begin(), kept_.end(), points.begin(), [](auto& kept) { return kept.at; });
         return points;
     }
 

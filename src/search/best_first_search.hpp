@@ -90,8 +90,8 @@ public:
         route.link_steps.clear();
         read_back(
             frontier_.open.place_of(best_node_), std::numeric_limits<std::size_t>::max(), route);
-        std::ranges::reverse(route.nodes);
-        std::ranges::reverse(route.link_steps);
+        std::reverse(route.nodes.begin(), route.nodes.end());
+        std::reverse(route.link_steps.begin(), route.link_steps.end());
         for (LinkStep& step : route.link_steps) {
             step.node = route.nodes.size() - step.node;
         }

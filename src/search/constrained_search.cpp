@@ -177,13 +177,13 @@ void ConstrainedSearch::add(const Label& label) {
 
 void ConstrainedSearch::push(const Entry& entry) {
     heap_.push_back(entry);
-    std::ranges::push_heap(heap_, comes_later);
+    std::push_heap(heap_.begin(), heap_.end(), comes_later);
     statistics_.open_set_peak =
         std::max(statistics_.open_set_peak, static_cast<std::int64_t>(heap_.size()));
 }
 
 void ConstrainedSearch::pop() {
-    std::ranges::pop_heap(heap_, comes_later);
+    std::pop_heap(heap_.begin(), heap_.end(), comes_later);
     heap_.pop_back();
 }
 

@@ -83,7 +83,7 @@ bool FlowSearch::begin(const NeighborCache& cache,
 void FlowSearch::push_targets() {
     ways_to_end_.resize(targets_.size());
     const bool are_valid =
-        std::ranges::all_of(targets_, [&](Vec2 target) { return cache_->grid().contains(target); });
+        all_of(targets_, [&](Vec2 target) { return cache_->grid().contains(target); });
     if (targets_.empty() || !are_valid) {
         unsettled_status_ = PathStatus::invalid_query;
         return;

@@ -48,12 +48,12 @@ template <class OpenSet, class Counts, class Describe>
 std::vector<SearchedCell> describe_nodes(const OpenSet& open, Counts counts, Describe describe) {
     std::vector<std::uint32_t> open_nodes;
     for_each_open_node(open, counts, [&](std::uint32_t node) { open_nodes.push_back(node); });
-    std::ranges::sort(open_nodes);
+    std::sort(open_nodes.begin(), open_nodes.end());
     std::vector<SearchedCell> cells;
     for_each_reached_node(open, [&](std::uint32_t node, const auto& record) {
         cells.push_back(describe(open.place_of(node), record));
         cells.back().is_closed = (record.tag & OpenSet::expanded_bit) != 0 &&
-                                 !std::ranges::binary_search(open_nodes, node);
+                                 !std::binary_search(open_nodes.begin(), open_nodes.end(), node);
     });
     return cells;
 }

@@ -11,7 +11,6 @@
 #include "search/uniform_rules.hpp"
 #include "search/weighted_rules.hpp"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <tuple>
@@ -179,16 +178,14 @@ const SearchStatistics& PathSearch::statistics() const {
 
 std::vector<SearchedCell> PathSearch::searched_cells() const {
     std::vector<SearchedCell> cells = state_->engine->searched_cells();
-    std::ranges::sort(cells, [](const SearchedCell& a, const SearchedCell& b) {
-        return std::tie(a.cell, a.layer) < std::tie(b.cell, b.layer);
-    });
+    sort_by(cells, [](const SearchedCell& at) { return std::tie(at.cell, at.layer); });
     return cells;
 }
 
 std::optional<SearchedCell> PathSearch::searched_cell(Cell cell) const {
     const std::vector<SearchedCell> cells = state_->engine->searched_cells();
-    const auto found = std::ranges::find_if(
-        cells, [cell](const SearchedCell& at) { return at.cell == cell && at.layer == 0; });
+    const auto found =
+        find_if(cells, [cell](const SearchedCell& at) { return at.cell == cell && at.layer == 0; });
     return found == cells.end() ? std::nullopt : std::optional{*found};
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "search/weighted_rules.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/vec2d.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace raywalk {
@@ -60,7 +60,7 @@ double WeightedRules::norm(std::int32_t x, std::int32_t y) const {
 
 bool WeightedRules::may_end_at(Cell cell) const {
     return target_->predicate || target_->stop_distance > 0.0 ||
-           std::ranges::any_of(target_->anchors, [cell](const GridAnchor& anchor) {
+           any_of(target_->anchors, [cell](const GridAnchor& anchor) {
                return anchor.connects_to(cell) || anchor.gaps_of(cell) != 0;
            });
 }

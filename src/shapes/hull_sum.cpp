@@ -29,7 +29,7 @@ PolygonCorners polygon_corners_of(std::span<const Vec2> points, double factor) {
         return factor * a.y != factor * b.y ? factor * a.y < factor * b.y
                                             : factor * a.x < factor * b.x;
     };
-    const auto lowest = std::ranges::min_element(points, is_lower) - points.begin();
+    const auto lowest = std::min_element(points.begin(), points.end(), is_lower) - points.begin();
     PolygonCorners corners;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const Vec2d point = exact(points[(static_cast<std::size_t>(lowest) + i) % points.size()]);

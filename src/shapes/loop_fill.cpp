@@ -3,6 +3,8 @@
 
 #include "raywalk/low_level/convex_pieces.hpp"
 
+#include "core/algorithms.hpp"
+
 #include <functional>
 #include <tuple>
 #include <utility>
@@ -74,7 +76,7 @@ Box LoopFill::segment(float max_size) const {
 }
 
 void LoopFill::add(std::span<const Vec2> points, BodyKey body) {
-    if (!std::ranges::all_of(points, is_finite)) {
+    if (!all_of(points, is_finite)) {
         return;
     }
     int winding = 0;
@@ -118,11 +120,11 @@ void LoopFill::add(std::span<const Vec2> points, BodyKey body) {
 // Goes through the box from left to right, from one x at which an edge begins, ends or crosses
 // something to the next. In the slab between two of these, the edges are above each other.
 bool LoopFill::append_to(std::vector<Obstacle>& found) {
-    std::ranges::sort(edges_, {}, [](const Edge& edge) {
+    sort_by(edges_, [](const Edge& edge) {
         return std::tuple{
             edge.left.x, edge.left.y, edge.right.x, edge.right.y, edge.step, edge.body};
     });
-    std::ranges::sort(crossings_, {}, [](const Crossing& crossing) {
+    sort_by(crossings_, [](const Crossing& crossing) {
         return std::pair{crossing.x, crossing.body};
     });
     stops_.push_back(box_.max.x);
@@ -133,7 +135,7 @@ bool LoopFill::append_to(std::vector<Obstacle>& found) {
         stops_.push_back(crossing.x);
     }
     std::erase_if(stops_, [this](double x) { return !(x > box_.min.x && x <= box_.max.x); });
-    std::ranges::sort(stops_, std::greater{});
+    std::sort(stops_.begin(), stops_.end(), std::greater{});
     for (from_ = box_.min.x; !stops_.empty(); stops_.pop_back()) {
         to_ = stops_.back();
         if (to_ > from_) {
@@ -166,8 +168,8 @@ void LoopFill::enter_slab() {
     const auto height = [](const Line& line) {
         return std::pair{line.y_from + line.y_to, line.edge};
     };
-    if (!std::ranges::is_sorted(lines_, {}, height)) {
-        std::ranges::sort(lines_, {}, height);
+    if (!std::is_sorted(lines_.begin(), lines_.end(), by(height))) {
+        sort_by(lines_, height);
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/probe.hpp"
 
+#include "core/algorithms.hpp"
 #include "shapes/fingerprint.hpp"
 #include "shapes/one_sided.hpp"
 
@@ -170,9 +171,8 @@ bool Probe::hits(Vec2 from,
                  std::span<const BodyKey> ignored) const {
     std::vector<Obstacle> found;
     obstacles_in(Box{from, from}.united({to, to}).grown(reach), filter, found);
-    return std::ranges::any_of(found, [&](const Obstacle& obstacle) {
-        return std::ranges::find(ignored, obstacle.body) == ignored.end() &&
-               stops(obstacle, from, to, reach);
+    return any_of(found, [&](const Obstacle& obstacle) {
+        return !is_among(obstacle.body, ignored) && stops(obstacle, from, to, reach);
     });
 }
 
@@ -227,7 +227,7 @@ bool Probe::end_driving(BodyKey body) {
 }
 
 bool Probe::is_driven(BodyKey body) const {
-    return std::ranges::binary_search(driven_, body);
+    return std::binary_search(driven_.begin(), driven_.end(), body);
 }
 
 bool Probe::is_driven_by_several(BodyKey body) const {

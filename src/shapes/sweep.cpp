@@ -25,11 +25,11 @@ bool is_before(const Obstacle& a, const Obstacle& b) {
 } // namespace
 
 ObstacleSet::ObstacleSet(std::span<const Obstacle> obstacles, float reach) {
-    std::vector<const Obstacle*> ordered(obstacles.size());
-    std::ranges::transform(
-        obstacles, ordered.begin(), [](const Obstacle& obstacle) { return &obstacle; });
-    std::ranges::sort(ordered,
-                      [](const Obstacle* a, const Obstacle* b) { return is_before(*a, *b); });
+    std::vector<const Obstacle*> ordered;
+    for (const Obstacle& obstacle : obstacles) {
+        ordered.push_back(&obstacle);
+    }
+    std::sort(ordered.begin(), ordered.end(), [](auto* a, auto* b) { return is_before(*a, *b); });
     all_.reserve(ordered.size());
     for (const Obstacle* obstacle : ordered) {
         all_.emplace_back(*obstacle, reach);

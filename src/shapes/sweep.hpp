@@ -3,9 +3,9 @@
 
 #include "raywalk/probe.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/vec2d.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -41,14 +41,14 @@ struct Sweep {
 
     /// True if none of the obstacles stops the walker.
     [[nodiscard]] bool is_free_of(std::span<const Obstacle> obstacles) const {
-        return std::ranges::none_of(
-            obstacles, [this](const Obstacle& obstacle) { return is_stopped_by(obstacle); });
+        return !any_of(obstacles,
+                       [this](const Obstacle& obstacle) { return is_stopped_by(obstacle); });
     }
 };
 
 /// True if the obstacle belongs to one of the bodies; without a body, to none, even BodyKey{}.
 [[nodiscard]] inline bool is_of(const Obstacle& obstacle, std::span<const BodyKey> bodies) {
-    return obstacle.body != BodyKey{} && std::ranges::find(bodies, obstacle.body) != bodies.end();
+    return obstacle.body != BodyKey{} && is_among(obstacle.body, bodies);
 }
 
 /// True for a rectangle whose sides are parallel to the axes.
@@ -135,7 +135,7 @@ public:
     /// Returns the first obstacle that stops the sweep; null if there is none.
     [[nodiscard]] const ReachedObstacle* find_stop(const Sweep& sweep) const {
         const auto stop =
-            std::ranges::find_if(all_, [&](const auto& obstacle) { return obstacle.stops(sweep); });
+            find_if(all_, [&](const auto& obstacle) { return obstacle.stops(sweep); });
         return stop == all_.end() ? nullptr : &*stop;
     }
 

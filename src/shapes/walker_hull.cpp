@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/probe.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/log.hpp"
 #include "core/vec2d.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <utility>
@@ -13,12 +13,11 @@ namespace raywalk {
 
 // Andrew's monotone chain.
 WalkerHull WalkerHull::around(std::vector<Vec2> points, float rounding) {
-    if (!std::ranges::all_of(points, is_finite) || !(rounding >= 0.0F && std::isfinite(rounding))) {
+    if (!all_of(points, is_finite) || !(rounding >= 0.0F && std::isfinite(rounding))) {
         log(LogLevel::error, "WalkerHull::around: a number is not finite, or negative");
         return {};
     }
-    std::ranges::sort(points, {}, [](Vec2 p) { return std::pair{p.y, p.x}; });
-    points.erase(std::unique(points.begin(), points.end()), points.end());
+    sort_unique(points, by([](Vec2 p) { return std::pair{p.y, p.x}; }));
     std::vector<Vec2> corners;
     const auto add_side = [&corners](auto next, auto end) {
         const std::size_t first = corners.size();

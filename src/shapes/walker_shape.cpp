@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "shapes/walker_shape.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/vec2d.hpp"
 
 #include <cstddef>
@@ -28,7 +29,7 @@ double excess(const Disc& circle, const Disc& disc) {
 }
 
 bool is_around(const Disc& circle, std::span<const Disc> discs) {
-    return std::ranges::all_of(
+    return all_of(
         discs, [&](const Disc& disc) { return excess(circle, disc) <= tolerance * circle.radius; });
 }
 
@@ -160,10 +161,8 @@ Vec2 middle_of(std::span<const Obstacle> shapes) {
     Support support{.discs = {discs.front()}, .count = 1};
     Disc circle = discs.front();
     for (int i = 0; i < max_growths; ++i) {
-        const auto farthest =
-            std::ranges::max_element(discs, [&circle](const Disc& a, const Disc& b) {
-                return excess(circle, a) < excess(circle, b);
-            });
+        const auto farthest = std::max_element(
+            discs.begin(), discs.end(), by([&](auto& disc) { return excess(circle, disc); }));
         if (!(excess(circle, *farthest) > tolerance * circle.radius)) {
             break;
         }
@@ -205,10 +204,10 @@ ObstacleFilter filter_of_fixtures(std::vector<CollisionFilter> fixtures) {
     if (fixtures.empty()) {
         return filter;
     }
-    std::ranges::sort(fixtures);
+    std::sort(fixtures.begin(), fixtures.end());
     while (unite_pair(fixtures)) {
     }
-    std::ranges::sort(fixtures);
+    std::sort(fixtures.begin(), fixtures.end());
     const CollisionFilter& first = fixtures.front();
     filter.category_bits = first.category_bits;
     filter.mask_bits = first.mask_bits;

@@ -176,8 +176,9 @@ struct DeadEnd {
             navigator.update_agents(sixtieth);
             world.step(sixtieth);
         }
-        return std::ranges::count_if(agents,
-                                     [](const Agent& agent) { return agent.position().y > 6.5F; });
+        return std::count_if(agents.begin(), agents.end(), [](const Agent& agent) {
+            return agent.position().y > 6.5F;
+        });
     }
 
     physics::World world;

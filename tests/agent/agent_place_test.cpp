@@ -52,8 +52,13 @@ int count_past_door(Vec2 offset, int walkers, bool is_agent) {
         return agent.is_target_reached();
     };
     simulation.run_until(
-        [&] { return std::ranges::count_if(simulation.agents, has_arrived) == walkers; }, 50.0F);
-    return static_cast<int>(std::ranges::count_if(simulation.agents, has_arrived));
+        [&] {
+            return std::count_if(simulation.agents.begin(), simulation.agents.end(), has_arrived) ==
+                   walkers;
+        },
+        50.0F);
+    return static_cast<int>(
+        std::count_if(simulation.agents.begin(), simulation.agents.end(), has_arrived));
 }
 
 TEST(AgentPlace, WalkersTakeAnotherDoorThanOneInWhichSomethingStands) {
@@ -76,7 +81,11 @@ TEST(AgentPlace, IdleAgentInALaneMakesWayAndComesBack) {
     const std::array walkers{&simulation.add_agent_to({2.0F, 3.5F}, {22.0F, 4.5F}),
                              &simulation.add_agent_to({3.0F, 4.5F}, {21.0F, 3.5F})};
     EXPECT_TRUE(simulation.run_until(
-        [&] { return std::ranges::all_of(walkers, &Agent::is_target_reached); }, 10.0F));
+        [&] {
+            return std::all_of(
+                walkers.begin(), walkers.end(), std::mem_fn(&Agent::is_target_reached));
+        },
+        10.0F));
     EXPECT_GT(distance(idle.position(), {11.0F, 4.0F}), 1.0F);
     EXPECT_TRUE(simulation.run_until(
         [&] {
@@ -108,7 +117,11 @@ TEST(AgentPlace, IdleAgentsAtAnExitMakeWay) {
         simulation.add_agent_to({3.0F + x, y}, {20.0F - x, y});
     }
     EXPECT_TRUE(simulation.run_until(
-        [&] { return std::ranges::count_if(simulation.agents, &Agent::is_target_reached) == 12; },
+        [&] {
+            return std::count_if(simulation.agents.begin(),
+                                 simulation.agents.end(),
+                                 std::mem_fn(&Agent::is_target_reached)) == 12;
+        },
         20.0F));
     simulation.run(10.0F);
     int back = 0;

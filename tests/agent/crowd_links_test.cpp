@@ -139,7 +139,10 @@ TEST(CrowdLinks, AreWaitedAtByThoseBehindAnAgentThatWaitsForTheGame) {
     }
     for (int crossed = 0; crossed < 3; ++crossed) {
         wall.run(12.0F);
-        const auto first = std::ranges::find(wall.agents, wall.id, &Agent::current_link);
+        const auto first =
+            std::find_if(wall.agents.begin(), wall.agents.end(), [&](const Agent& agent) {
+                return agent.current_link() == wall.id;
+            });
         ASSERT_NE(first, wall.agents.end());
         wall.bodies[static_cast<std::size_t>(first - wall.agents.begin())].set_position(
             wall.link.to);
@@ -196,9 +199,11 @@ TEST(CrowdLinks, AreCrossedOnlyByThoseOfACrowdThatMay) {
         [&] {
             for (std::size_t i = 0; i < crossed.size(); ++i) {
                 const std::span<const AgentEvent> events = wall.agents[i].events();
-                crossed[i] |= std::ranges::find(events, AgentEvent::link_reached) != events.end();
+                crossed[i] |= std::find(events.begin(), events.end(), AgentEvent::link_reached) !=
+                              events.end();
             }
-            return std::ranges::all_of(wall.agents, &Agent::is_target_reached);
+            return std::all_of(
+                wall.agents.begin(), wall.agents.end(), std::mem_fn(&Agent::is_target_reached));
         },
         30.0F));
     const auto others = crossed.begin() + 12;

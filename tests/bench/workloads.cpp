@@ -17,7 +17,7 @@ namespace {
 using test::Random;
 
 constexpr Box area{{-64.0F, -64.0F}, {64.0F, 64.0F}};
-constexpr WalkerProfile walker{.radius = 0.3F};
+const WalkerProfile walker{.radius = 0.3F};
 
 void one_by_one(std::size_t jobs, const std::function<void(std::size_t)>& run) {
     for (std::size_t i = 0; i < jobs; ++i) {

@@ -255,7 +255,7 @@ TEST(SolidLoops, AreFilledWhereTheyLeadAroundAPointInAnyBox) {
                           corner + Vec2{random.between(0.0F, 40.0F), random.between(0.0F, 40.0F)}};
             const std::vector<Obstacle> pieces = pieces_in(probe, box);
             EXPECT_EQ(shapes_of(pieces), shapes_of(pieces_in(other_probe, box)));
-            EXPECT_TRUE(std::ranges::all_of(pieces, is_convex));
+            EXPECT_TRUE(std::all_of(pieces.begin(), pieces.end(), is_convex));
             const auto expect_filled = [&](Vec2 p) {
                 if (distance_to(edges, p) > 1e-3) {
                     const bool is_solid = winding_of(edges, p) != 0;

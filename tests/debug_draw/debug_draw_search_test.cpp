@@ -32,7 +32,7 @@ using test::RecordingSink;
 using test::Stroke;
 
 constexpr Box area{{-20.0F, -20.0F}, {20.0F, 20.0F}};
-constexpr WalkerProfile walker{.radius = 0.3F, .margin = 0.0F};
+const WalkerProfile walker{.radius = 0.3F, .margin = 0.0F};
 constexpr std::int64_t enough = 100'000;
 
 //   A maze, and a query through it.

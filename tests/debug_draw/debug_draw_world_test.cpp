@@ -29,7 +29,7 @@ using test::RecordingSink;
 using test::Stroke;
 
 constexpr Box area{{-20.3F, -12.2F}, {24.7F, 20.1F}};
-constexpr WalkerProfile walker{.radius = 0.3F};
+const WalkerProfile walker{.radius = 0.3F};
 
 //   A square world with all kinds of bodies, whose middle is cached.
 struct Town {

@@ -12,7 +12,7 @@ namespace raywalk::cache_budget_test {
 namespace {
 
 constexpr std::size_t budget = std::size_t{64} << 10U;
-constexpr WalkerProfile walker{.radius = 0.3F};
+const WalkerProfile walker{.radius = 0.3F};
 
 TEST(CacheBudget, IsKeptByEvictingTheLeastRecentlyUsedChunks) {
     physics::World world;

@@ -27,7 +27,7 @@ using test::add;
 using test::box;
 using test::Random;
 
-constexpr WalkerProfile walker{.radius = 0.3F, .margin = 0.0F};
+const WalkerProfile walker{.radius = 0.3F, .margin = 0.0F};
 constexpr float no_number = std::numeric_limits<float>::quiet_NaN();
 
 // A square room of 40 m.

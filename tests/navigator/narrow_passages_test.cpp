@@ -23,7 +23,7 @@ using test::box;
 using test::Random;
 using test::Simulation;
 
-constexpr WalkerProfile walker{.radius = 0.3F};
+const WalkerProfile walker{.radius = 0.3F};
 
 // A point given in a frame that is turned by `angle` around `at`.
 struct Frame {

@@ -22,7 +22,7 @@ using test::Random;
 using test::Simulation;
 using test::sixtieth;
 
-constexpr WalkerProfile walker{.radius = 0.3F};
+const WalkerProfile walker{.radius = 0.3F};
 const PathQuery query{.walker = walker};
 
 // Its front is below: bodies fall through it from above.

@@ -19,7 +19,7 @@ namespace {
 using test::ObstacleList;
 using test::Random;
 
-constexpr WalkerProfile walker{.radius = 0.3F};
+const WalkerProfile walker{.radius = 0.3F};
 
 NeighborCache
 make_cache(const Probe& probe, bool finds_narrow_passages, const BlockedCells* blocked = nullptr) {

@@ -93,8 +93,10 @@ void expect_right(
     if (reached.empty() || !end) {
         return;
     }
-    const bool is_connected = std::ranges::any_of(
-        reached, [&](const GridNode& node) { return end->anchor.connects_to_node(node); });
+    const bool is_connected =
+        std::any_of(reached.begin(), reached.end(), [&](const GridNode& node) {
+            return end->anchor.connects_to_node(node);
+        });
     const PathStatus status = path.reason.value_or(path.status);
     const bool is_straight = path.status == PathStatus::found && path.statistics.cells == 0;
     if (is_connected) {

@@ -164,13 +164,15 @@ TEST(HullWalker, GoesStraightWhereTheEngineSweepsItsShape) {
             }
             const Obstacle shape = at(hull, from);
             const auto does_hit = [&](float radius) {
-                return std::ranges::any_of(obstacles, [&](const Obstacle& obstacle) {
-                    return physics::does_hit(
-                        std::span{shape.points}.first(static_cast<std::size_t>(shape.count)),
-                        radius,
-                        to - from,
-                        std::span{obstacle.points}.first(static_cast<std::size_t>(obstacle.count)));
-                });
+                return std::any_of(
+                    obstacles.begin(), obstacles.end(), [&](const Obstacle& obstacle) {
+                        return physics::does_hit(
+                            std::span{shape.points}.first(static_cast<std::size_t>(shape.count)),
+                            radius,
+                            to - from,
+                            std::span{obstacle.points}.first(
+                                static_cast<std::size_t>(obstacle.count)));
+                    });
             };
             if (navigator.can_walk_straight(from, to, walker_of(hull, slop))) {
                 ASSERT_FALSE(does_hit(0.0F)) << "seed " << seed << ", way " << i;

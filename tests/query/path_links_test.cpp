@@ -25,7 +25,7 @@ namespace {
 using test::ObstacleList;
 using test::Random;
 
-constexpr WalkerProfile walker{.radius = 0.3F};
+const WalkerProfile walker{.radius = 0.3F};
 constexpr float edge = 20.0F;
 
 ObstacleList dense_yard(Random& random, int count) {

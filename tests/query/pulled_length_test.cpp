@@ -6,6 +6,7 @@
 #include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"
 
+#include "core/algorithms.hpp"
 #include "core/vec2d.hpp"
 #include "query/string_pulling.hpp"
 #include "support/worlds.hpp"
@@ -170,7 +171,7 @@ double shortest_way(std::span<const Obstacle> obstacles, Vec2 start, Vec2 target
     constexpr int directions = 32;
     constexpr double inner = 0.995; // cos(pi / 32), rounded down
     const auto is_clear = [&](Vec2 from, Vec2 to) {
-        return std::ranges::all_of(obstacles, [&](const Obstacle& obstacle) {
+        return all_of(obstacles, [&](const Obstacle& obstacle) {
             const double least = inner * (reach + obstacle.rounding);
             return hull_distance_squared(obstacle, from, to) >= least * least;
         });

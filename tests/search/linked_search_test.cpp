@@ -24,7 +24,7 @@ using test::ObstacleList;
 using test::Random;
 using test::Rules;
 
-constexpr WalkerProfile walker{.radius = 0.3F};
+const WalkerProfile walker{.radius = 0.3F};
 constexpr int half = test::yard_half;
 constexpr std::uint64_t unreached = LinkedDijkstra::unreached;
 

@@ -95,9 +95,10 @@ private:
         const auto t = static_cast<float>(tolerance_);
         const std::array<Vec2, 8> shifts{
             {{t, t}, {t, -t}, {-t, t}, {-t, -t}, {t, 0.0F}, {-t, 0.0F}, {0.0F, t}, {0.0F, -t}}};
-        return std::ranges::any_of(found_, [&](const Obstacle& obstacle) {
-            return std::ranges::all_of(
-                shifts, [&](Vec2 by) { return stops(obstacle, from + by, to + by, 0.0F); });
+        return std::any_of(found_.begin(), found_.end(), [&](const Obstacle& obstacle) {
+            return std::all_of(shifts.begin(), shifts.end(), [&](Vec2 by) {
+                return stops(obstacle, from + by, to + by, 0.0F);
+            });
         });
     }
 

@@ -34,7 +34,7 @@
 // Worlds with links of the game, and what paths cost in them.
 namespace raywalk::test {
 
-inline constexpr WalkerProfile link_walker{.radius = 0.3F};
+inline const WalkerProfile link_walker{.radius = 0.3F};
 inline constexpr std::uint64_t unreached = std::numeric_limits<std::uint64_t>::max();
 inline constexpr Box link_yard{{-yard_half, -yard_half}, {yard_half, yard_half}};
 inline constexpr Box inside_link_yard{{1.0F - yard_half, 1.0F - yard_half},

@@ -7,7 +7,7 @@
 namespace raywalk::test {
 
 /// The walker of tests that do not care about its size.
-inline constexpr WalkerProfile point_walker{.radius = 0.0F};
+inline const WalkerProfile point_walker{.radius = 0.0F};
 
 /// A query for it, with the default options.
 inline const PathQuery point_query{.walker = point_walker};

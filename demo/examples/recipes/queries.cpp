@@ -171,7 +171,8 @@ void move_range() {
     //! [move range in tiles]
     const auto cells = navigator.reachable_cells(unit, 3.0F, query);
     const auto has = [&](raywalk::Cell cell) {
-        return std::ranges::any_of(cells, [=](const auto& found) { return found.cell == cell; });
+        return std::any_of(
+            cells.begin(), cells.end(), [=](const auto& found) { return found.cell == cell; });
     };
     check(has({0, 0}) && has({0, 2}) && has({-3, 0}), "these tiles are in range");
     check(!has(enemy) && !has({2, 0}) && !has({-4, 0}), "enemy, wall, too far");
