@@ -2,14 +2,6 @@
 #include "query/corner_cutting.hpp"
 
 #include "cells/view_sweeps.hpp"
-#include "core/algorithms.hpp"
-#include "core/vec2d.hpp"
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstddef>
-#include <span>
 
 namespace raywalk {
 namespace {

@@ -2,11 +2,10 @@
 #include "query/landmark_cache.hpp"
 
 #include "cells/chunk_builder.hpp"
+#include "core/algorithms.hpp"
 #include "search/flow_search.hpp"
 #include "shapes/fingerprint.hpp"
 
-#include <algorithm>
-#include <optional>
 #include <utility>
 
 namespace raywalk {
@@ -238,15 +237,11 @@ void LandmarkCache::notice_changes(const NeighborCache& cache) {
         return;
     }
     version_ = cache.version();
-    std::sort(changed.begin(), changed.end());
-    changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
-    std::vector<Cell> at_rest;
-    std::set_difference(outdated_.begin(),
-                        outdated_.end(),
-                        changed.begin(),
-                        changed.end(),
-                        std::back_inserter(at_rest));
-    outdated_.clear();
+    sort_unique(changed);
+    std::vector<Cell> at_rest = std::exchange(outdated_, {});
+    std::erase_if(at_rest, [&](Cell position) {
+        return std::binary_search(changed.begin(), changed.end(), position);
+    });
     for (const Cell chunk_position : changed) {
         if (numbers_.find(chunk_position) != ChunkMap::none) {
             outdated_.push_back(chunk_position);
@@ -260,8 +255,7 @@ void LandmarkCache::notice_changes(const NeighborCache& cache) {
     const auto is_outdated = [&](Cell position) {
         return is_changed(cache, position);
     };
-    if (std::any_of(at_rest.begin(), at_rest.end(), is_outdated) ||
-        (finding_ != nullptr && finding_->flow.check_affected())) {
+    if (any_of(at_rest, is_outdated) || (finding_ != nullptr && finding_->flow.check_affected())) {
         end();
     } else if (found_ != nullptr) {
         found_->set_hold(moving_gaps_ == 0 && outdated_.empty());

@@ -71,7 +71,7 @@ private:
     std::unique_ptr<Finding> finding_;       // null unless some are being found
     ChunkMap numbers_;                       // of the chunks of the region, as far as known
     std::vector<Surroundings> surroundings_; // by number
-    std::vector<Cell> outdated_;             // chunks whose surroundings changed last time, sorted
+    std::vector<Cell> outdated_;             // chunks whose surroundings changed last time
     std::size_t moving_gaps_ = 0;            // how many of these have some
     std::uint64_t version_ = 0;              // of the cache: changes up to it were noticed
     std::uint64_t evicted_ = 0;              // chunks of the cache, when it began

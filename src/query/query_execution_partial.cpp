@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cells/connected_nodes.hpp"
 #include "query/query_execution.hpp"
-#include "search/step_costs.hpp"
-
-#include <algorithm>
-#include <utility>
 
 // What a query does that found no path to its target, if it allows a partial path: it looks for the
 // reachable point nearest to a target at which the walker cannot stand, or else for the reachable
@@ -67,13 +63,11 @@ void QueryExecution::approach_nodes() {
     if (check_.is_start_closed() || check_.closed_targets() < max_closed_components) {
         nodes = check_.nearest_nodes(ends_.targets().front());
     }
-    const auto cost = [&](const GridNode& node) {
-        return unobstructed_cost(view_.neighborhood(), ends_.start_anchor(), node.cell);
+    const auto order = [&](const GridNode& node) {
+        const GridAnchor& start = ends_.start_anchor();
+        return std::pair{unobstructed_cost(view_.neighborhood(), start, node.cell), node};
     };
-    const auto nearest =
-        std::min_element(nodes.begin(), nodes.end(), [&](const GridNode& a, const GridNode& b) {
-            return std::pair{cost(a), a} < std::pair{cost(b), b};
-        });
+    const auto nearest = std::min_element(nodes.begin(), nodes.end(), by(order));
     if (nearest != nodes.end()) {
         ends_.aim_at(*nearest);
         search_for_place();

@@ -4,12 +4,7 @@
 #include "cells/nearest_nodes.hpp"
 #include "cells/view_sweeps.hpp"
 #include "core/cells_along.hpp"
-#include "core/vec2d.hpp"
-#include "query/corner_cutting.hpp"
 #include "query/path_links.hpp"
-
-#include <algorithm>
-#include <cstddef>
 
 namespace raywalk {
 namespace {
