@@ -56,9 +56,12 @@ find_kept_points(NeighborView& view, CellCostCache* costs, const Path& path, dou
             continue;
         }
         const auto [farthest, distance] = farthest_between(points, from, to);
-        if (distance > epsilon ||
-            (costs != nullptr &&
-             !is_line_as_cheap(view.grid(), *costs, points.subspan(from, to + 1 - from))) ||
+        const auto is_as_cheap = [&, from = from, to = to] {
+            const std::uint16_t least =
+                cheapest_cell_at(view.grid(), *costs, points.subspan(from, to + 1 - from));
+            return costs_at_most(view.grid(), costs, points[from], points[to], least);
+        };
+        if (distance > epsilon || (costs != nullptr && !is_as_cheap()) ||
             !view.can_walk(points[from], points[to], from == 0)) {
             stretches.push_back({from, farthest});
             stretches.push_back({farthest, to});

@@ -27,16 +27,22 @@ const CellCosts* without_uniform(const CellCosts* costs) {
     return is_uniform ? nullptr : costs;
 }
 
-bool is_line_as_cheap(const Grid& grid, CellCostCache& costs, std::span<const Vec2> points) {
+std::uint16_t
+cheapest_cell_at(const Grid& grid, CellCostCache& costs, std::span<const Vec2> points) {
     std::uint16_t least = CellCosts::stored_forbidden;
     for (const Vec2 point : points) {
         least = std::min(least, costs.of(grid.cell_at(point)));
     }
-    return all_cells_crossed(
-        grid.layout(), grid.to_grid(points.front()), grid.to_grid(points.back()), [&](Cell cell) {
-            const std::uint16_t cost = costs.of(cell);
-            return cost <= least || cost == CellCosts::stored_forbidden;
-        });
+    return least;
+}
+
+bool costs_at_most(const Grid& grid, CellCostCache* costs, Vec2 from, Vec2 to, std::uint16_t cost) {
+    const auto is_cheap = [&](Cell cell) {
+        const std::uint16_t its = costs->of(cell);
+        return its <= cost || its == CellCosts::stored_forbidden;
+    };
+    return costs == nullptr ||
+           all_cells_crossed(grid.layout(), grid.to_grid(from), grid.to_grid(to), is_cheap);
 }
 
 bool CostRange::contains(const CostRange& other) const {

@@ -88,10 +88,14 @@ private:
     Cell last_position_;
 };
 
-/// True if no cell crossed by the straight line from the first to the last of these points of a
-/// path costs more than the cheapest cell that contains one of them. Then the line, which is
-/// shorter, cannot cost more. Forbidden cells do not count: sweeps of the view decide about them.
+/// The stored cost of the cheapest of the cells that contain these points.
+[[nodiscard]] std::uint16_t
+cheapest_cell_at(const Grid& grid, CellCostCache& costs, std::span<const Vec2> points);
+
+/// True if no cell crossed by the straight line costs more than this stored cost; also without
+/// costs. With the cost of the cheapest cell of a longer way, the line cannot cost more than that.
+/// Forbidden cells do not count: sweeps of the view decide about them.
 [[nodiscard]] bool
-is_line_as_cheap(const Grid& grid, CellCostCache& costs, std::span<const Vec2> points);
+costs_at_most(const Grid& grid, CellCostCache* costs, Vec2 from, Vec2 to, std::uint16_t cost);
 
 } // namespace raywalk

@@ -9,7 +9,6 @@
 #include "core/cells_along.hpp"
 #include "core/jump_tables.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace raywalk {

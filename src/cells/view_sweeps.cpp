@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cells/view_sweeps.hpp"
 
-#include <utility>
-
 namespace raywalk {
 
 SweepResult sweep(NeighborView& view, const Sweep& way, SweepOrder order) {

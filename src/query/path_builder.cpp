@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "query/path_builder.hpp"
 
-#include "cells/cell_cost_cache.hpp"
-#include "cells/nearest_nodes.hpp"
 #include "cells/query_links.hpp"
 #include "cells/way_to_grid.hpp"
 #include "core/cells_along.hpp"
-#include "core/vec2d.hpp"
 #include "query/path_links.hpp"
 #include "search/cell_prices.hpp"
 #include "search/step_costs.hpp"
 #include "search/successors.hpp"
 #include "shapes/contact.hpp"
-#include "shapes/sweep.hpp"
-
-#include <cmath>
-#include <cstdint>
-#include <utility>
-#include <vector>
 
 namespace raywalk {
 namespace {

@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cells/cell_cost_cache.hpp"
 #include "query/query_execution.hpp"
-
-#include <algorithm>
-#include <cmath>
-#include <limits>
-#include <memory>
-#include <utility>
-#include <vector>
 
 // The searches of a query: for its target, for places near it, and for any path at all if costs are
 // limited; and what follows from how each of them ends.

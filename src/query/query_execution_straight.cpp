@@ -2,11 +2,6 @@
 #include "query/open_line.hpp"
 #include "query/query_execution.hpp"
 #include "query/straight_path.hpp"
-#include "search/step_costs.hpp"
-
-#include <algorithm>
-#include <cmath>
-#include <optional>
 
 // The straight paths of a query: before a search, over open cells, and after one that found none.
 namespace raywalk {

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "query/straight_path.hpp"
 
-#include "cells/cell_cost_cache.hpp"
-#include "cells/standing_points.hpp"
-#include "core/vec2d.hpp"
 #include "search/heuristic.hpp"
 #include "search/step_costs.hpp"
-
-#include <algorithm>
-#include <cmath>
-#include <vector>
 
 namespace raywalk {
 namespace {

@@ -4,13 +4,7 @@
 #include "cells/nearest_nodes.hpp"
 #include "cells/view_sweeps.hpp"
 #include "core/cells_along.hpp"
-#include "core/vec2d.hpp"
-#include "query/corner_cutting.hpp"
 #include "query/path_links.hpp"
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
 
 namespace raywalk {
 namespace {
@@ -22,11 +16,11 @@ void add_turn(Vec2 point, PointMemory& way) {
     }
 }
 
-// Adds the points of nodes, and of the links between them; with `simplify`, without those in the
-// middle of straight runs.
+// Adds the points of nodes, and of the links between them; those in the middle of straight runs
+// only with `has_cells`.
 void add_nodes(NeighborView& view,
                std::span<const GridNode> nodes,
-               bool simplify,
+               bool has_cells,
                PointMemory& way) {
     Cell direction{}; // of the steps to the node, if these are open
     for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -38,7 +32,7 @@ void add_nodes(NeighborView& view,
             add_turn(position_of(view, nodes[i]), way);
         }
         direction = link.link == nullptr ? run.step : Cell{};
-        for (std::int32_t k = is_in_run ? 0 : 1; !simplify && k < run.steps; ++k) {
+        for (std::int32_t k = is_in_run ? 0 : 1; has_cells && k < run.steps; ++k) {
             way.points.push_back(view.grid().center_of(run.at(k)));
         }
         for (const ChunkLinks::Corner& corner : link.corners) {
@@ -47,8 +41,7 @@ void add_nodes(NeighborView& view,
     }
 }
 
-// Pulls the points of a path taut, each leg of which is clear. Indices are those of the given
-// points; `is_clear(i, j)` is true if the leg from i to j, i < j, may be walked.
+// Pulls a path taut that turns at these points, each leg of which is clear.
 class StringPuller {
 public:
     StringPuller(NeighborView& view, PointMemory& way, CellCostCache* costs)
@@ -56,166 +49,81 @@ public:
         , points_{way.points}
         , turns_{way.turns}
         , kept_{way.kept}
+        , memory_{way.corner}
         , costs_{costs} {}
 
     std::vector<Vec2> pull() {
-        if (is_clear(0, last())) {
-            return {points_.front(), points_.back()};
+        keep_turns();
+        if (kept_.size() > 2 && is_clear(kept_.front(), end())) {
+            return {kept_.front().at, kept_.back().at};
         }
-        pull_from_start();
-        move_back();
-        drop_redundant();
-        std::vector<Vec2> points = kept_points();
-        if (costs_ == nullptr) {
-            cut_corners(view_, points);
-        }
+        skip_turns();
+        cut_corners(view_, costs_, kept_, memory_);
+        std::vector<Vec2> points(kept_.size());
+        std::transform(
+            kept_.begin(), kept_.end(), points.begin(), [](auto& kept) { return kept.at; });
         return points;
     }
 
 private:
-    using Order = SweepOrder;
-
-    static constexpr std::size_t short_rest = 48; // of points that are tried at once
-
-    [[nodiscard]] std::size_t last() const { return points_.size() - 1; }
-
-    // Sets `stop_` if it is not.
-    [[nodiscard]] bool is_clear(std::size_t i, std::size_t j, Order order = Order::from_start) {
-        stop_ = nullptr;
-        if (costs_ != nullptr && j != i + 1 &&
-            !is_line_as_cheap(view_.grid(), *costs_, points_.subspan(i, j + 1 - i))) {
-            return false;
-        }
-        const SweepResult result = sweep(view_, sweep_of(i, j), order);
-        stop_ = result.stop;
-        return result.is_free;
-    }
-
-    // It may leave what it touches at the start of the path.
-    [[nodiscard]] Sweep sweep_of(std::size_t i, std::size_t j) const {
-        const SweepMode mode = i == 0 ? SweepMode::leaving : SweepMode::passing;
-        return {points_[i], points_[j], view_.reach(), mode};
-    }
-
-    // Goes from each point to the farthest one with a clear leg.
-    void pull_from_start() {
-        kept_.assign(1, {0});
-        while (kept_.back().index != last()) {
-            const std::size_t next = farthest_from(kept_.back().index);
-            kept_.back().stop = stop_;
-            kept_.push_back({next});
-        }
-    }
-
-    // Tries the rest of the path if that is short, else steps that double while the leg is clear,
-    // beyond the end of a straight run; then those between the last clear leg and the first one
-    // that was not.
-    std::size_t farthest_from(std::size_t i) {
-        const std::size_t run_end = *std::upper_bound(turns_.begin(), turns_.end(), i);
-        std::size_t clear = i + 1;
-        const std::size_t rest = last() - i;
-        for (std::size_t step = rest <= short_rest ? rest : 1; clear < last(); step *= 2) {
-            const std::size_t next = std::min(clear + step, last());
-            const bool is_known = i == 0 && step == rest; // pull() has tried it
-            if (next > run_end && (is_known || !is_clear(i, next))) {
-                return find_boundary(i, std::max(clear, run_end), next, [](auto) { return true; });
+    void keep_turns() {
+        kept_.assign(1, {points_.front()});
+        for (std::size_t i = 1; i < turns_.size(); ++i) {
+            KeptPoint turn{points_[turns_[i]]};
+            if (costs_ != nullptr) {
+                const std::size_t before = turns_[i - 1];
+                turn.price = cheapest_cell_at(
+                    view_.grid(), *costs_, points_.subspan(before, turns_[i] + 1 - before));
             }
-            clear = next;
+            kept_.push_back(turn);
         }
-        return clear;
     }
 
-    // Given that the leg between `end` and `clear` is clear, and that `stop_` stops the one between
-    // `end` and `stopped` if it is an obstacle, returns a point whose leg is clear, beside one
-    // whose leg is not. The obstacle that stopped a leg tells where to look next: legs in that part
-    // are tried with it alone. It should be near the end, from which sweeps begin, as it stops most
-    // of them then. Ends earlier if is_worth(i) is false for the farthest point that this obstacle
-    // allows.
-    template <class IsWorth>
-    std::size_t
-    find_boundary(std::size_t end, std::size_t clear, std::size_t stopped, IsWorth is_worth) {
-        const bool is_start = end < clear;
-        const auto middle_of = [](std::size_t from, std::size_t to) {
-            return from < to ? from + (to - from) / 2 : from - (from - to) / 2;
-        };
-        const ReachedObstacle* stop = stop_;
-        while (middle_of(clear, stopped) != clear) {
-            std::size_t next = middle_of(clear, stopped);
-            if (stop != nullptr) {
-                next = clear;
-                while (middle_of(next, stopped) != next) {
-                    const std::size_t middle = middle_of(next, stopped);
-                    const Sweep leg = is_start ? sweep_of(end, middle) : sweep_of(middle, end);
-                    (stop->stops(leg) ? stopped : next) = middle;
-                }
-                if (next == clear || !is_worth(next)) {
+    // The last point, if it was reached straight.
+    [[nodiscard]] KeptPoint end() const {
+        KeptPoint point = kept_.back();
+        for (const KeptPoint& turn : std::span{kept_}.subspan(1)) {
+            point.price = std::min(point.price, turn.price);
+        }
+        return point;
+    }
+
+    // Sets `stop_`.
+    [[nodiscard]] bool is_clear(const KeptPoint& from, const KeptPoint& to) {
+        const bool is_first = from.at == points_.front();
+        const SweepMode mode = is_first ? SweepMode::leaving : SweepMode::passing;
+        const Sweep leg{from.at, to.at, view_.reach(), mode};
+        const SweepResult result = sweep(view_, leg, SweepOrder::from_start);
+        stop_ = result.stop;
+        return result.is_free && costs_at_most(view_.grid(), costs_, leg.from, leg.to, to.price);
+    }
+
+    // Goes from each point on as long as the leg is clear.
+    void skip_turns() {
+        std::size_t last = 0; // of those that stay
+        for (std::size_t i = 1; i < kept_.size(); ++i) {
+            KeptPoint point = kept_[i];
+            for (; i + 1 < kept_.size(); ++i) {
+                KeptPoint next = kept_[i + 1];
+                next.price = std::min(next.price, point.price);
+                if (!is_clear(kept_[last], next)) {
+                    point.stop = stop_;
                     break;
                 }
+                point = next;
             }
-            if (is_start ? is_clear(end, next) : is_clear(next, end, Order::from_end)) {
-                clear = next;
-            } else {
-                stopped = next;
-                stop = stop_;
-            }
+            kept_[++last] = point;
         }
-        stop_ = stop;
-        return clear;
-    }
-
-    // The corners are as far along the path as they can be. Where the other end of that range, the
-    // first point that sees the next corner, makes the path shorter, it is the corner.
-    void move_back() {
-        for (std::size_t k = kept_.size() - 1; k-- > 1;) {
-            const std::size_t before = kept_[k - 1].index;
-            const std::size_t here = kept_[k].index;
-            const std::size_t after = kept_[k + 1].index;
-            const double longest = detour(before, here, after);
-            const auto is_shorter = [&](std::size_t i) {
-                return detour(before, i, after) < longest;
-            };
-            stop_ = kept_[k - 1].stop;
-            const std::size_t back = find_boundary(after, here, before, is_shorter);
-            if (is_shorter(back) && is_clear(before, back)) {
-                kept_[k].index = back;
-            }
-        }
-    }
-
-    [[nodiscard]] double detour(std::size_t i, std::size_t j, std::size_t k) const {
-        return norm(between(points_[i], points_[j])) + norm(between(points_[j], points_[k]));
-    }
-
-    void drop_redundant() {
-        for (std::size_t k = 1; k + 1 < kept_.size();) {
-            const std::size_t before = kept_[k - 1].index;
-            const std::size_t after = kept_[k + 1].index;
-            const ReachedObstacle* stop = kept_[k - 1].stop;
-            if ((stop == nullptr || !stop->stops(sweep_of(before, after))) &&
-                is_clear(before, after)) {
-                kept_[k - 1].stop = kept_[k].stop;
-                kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(k));
-                k = std::max<std::size_t>(k, 2) - 1; // the point before may be redundant now
-            } else {
-                ++k;
-            }
-        }
-    }
-
-    [[nodiscard]] std::vector<Vec2> kept_points() const {
-        std::vector<Vec2> points(kept_.size());
-        std::transform(kept_.begin(), kept_.end(), points.begin(), [this](const KeptPoint& kept) {
-            return points_[kept.index];
-        });
-        return points;
+        kept_.resize(last + 1);
     }
 
     NeighborView& view_;
     std::span<const Vec2> points_;
-    std::span<const std::size_t> turns_; // the points that are not in the middle of straight runs
+    std::span<const std::size_t> turns_;
     std::vector<KeptPoint>& kept_;
+    std::vector<KeptPoint>& memory_;
     CellCostCache* costs_;                  // null if every cell costs 1
-    const ReachedObstacle* stop_ = nullptr; // the obstacle that stopped the walker last
+    const ReachedObstacle* stop_ = nullptr; // what stopped the walker last, if it was an obstacle
 };
 
 } // namespace
@@ -232,11 +140,14 @@ std::vector<Vec2> make_points(NeighborView& view,
     for (const Vec2 point : start) {
         add_turn(point, memory);
     }
-    add_nodes(view, nodes, postprocessing == PathPostprocessing::simplify, memory);
+    const bool is_pulled = postprocessing == PathPostprocessing::string_pulling;
+    const bool has_cells =
+        is_pulled ? costs != nullptr : postprocessing == PathPostprocessing::none;
+    add_nodes(view, nodes, has_cells, memory);
     for (const Vec2 point : target) {
         add_turn(point, memory);
     }
-    if (postprocessing == PathPostprocessing::string_pulling && memory.points.size() > 2) {
+    if (is_pulled) {
         return StringPuller{view, memory, costs}.pull();
     }
     return memory.points;

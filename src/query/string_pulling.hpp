@@ -7,6 +7,7 @@
 #include "raywalk/vec2.hpp"
 
 #include "cells/cell_cost_cache.hpp"
+#include "query/corner_cutting.hpp"
 #include "shapes/sweep.hpp"
 
 #include <cstddef>
@@ -15,17 +16,12 @@
 
 namespace raywalk {
 
-/// A point that a pulled path keeps.
-struct KeptPoint {
-    std::size_t index;                     ///< among the points of the path
-    const ReachedObstacle* stop = nullptr; ///< most likely stops a leg that skips the next point
-};
-
 /// The memory of make_points(), which then allocates nothing but its result.
 struct PointMemory {
-    std::vector<Vec2> points;       ///< those of the whole path
+    std::vector<Vec2> points;       ///< those of the path over the cells
     std::vector<std::size_t> turns; ///< those that are not in the middle of a straight run of steps
     std::vector<KeptPoint> kept;    ///< those of the pulled path
+    std::vector<KeptPoint> corner;  ///< see cut_corners()
 };
 
 /// Returns the points of the path along `start`, over `nodes` and along `target`, simplified or

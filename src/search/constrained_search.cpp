@@ -5,10 +5,6 @@
 #include "core/vec2d.hpp"
 #include "search/successors.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
-#include <map>
 #include <tuple>
 
 namespace raywalk {

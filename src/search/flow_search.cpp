@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "search/flow_search.hpp"
 
-#include "cells/game_links.hpp"
 #include "cells/standing_points.hpp"
 #include "cells/way_to_grid.hpp"
-#include "search/step_costs.hpp"
-
-#include <algorithm>
-#include <optional>
-#include <variant>
 
 namespace raywalk {
 namespace {

@@ -4,9 +4,6 @@
 #include "core/vec2d.hpp"
 #include "search/step_costs.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 namespace raywalk {
 namespace {
 

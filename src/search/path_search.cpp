@@ -12,7 +12,6 @@
 #include "search/weighted_rules.hpp"
 
 #include <cassert>
-#include <cmath>
 #include <tuple>
 
 namespace raywalk {

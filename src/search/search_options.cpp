@@ -3,8 +3,6 @@
 
 #include "core/texts.hpp"
 
-#include <array>
-
 namespace raywalk {
 
 std::string_view to_string(SearchAlgorithm algorithm) {

@@ -4,8 +4,6 @@
 #include "core/algorithms.hpp"
 #include "core/vec2d.hpp"
 
-#include <cmath>
-
 namespace raywalk {
 
 void WeightedRules::begin(const SearchTask& task) {

@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -74,6 +75,7 @@ public:
         const Vec2d extent = between(hull.min, hull.max);
         const double reached = static_cast<double>(reach) + obstacle.rounding;
         const double by = 2.0 * reached + margin * (reached + extent.x + extent.y);
+        reached_ = by / 2.0;
         middle_ = exact(hull.min) + exact(hull.max);
         size_ = extent + Vec2d{by, by};
     }
@@ -82,7 +84,8 @@ public:
 
     /// Equals sweep.is_stopped_by(shape()) for a sweep with the constructor's reach.
     [[nodiscard]] bool stops(const Sweep& sweep) const {
-        return meets_box(sweep.from, sweep.to) && sweep.is_stopped_by(shape_);
+        return meets_box(sweep.from, sweep.to) && meets_line(sweep.from, sweep.to) &&
+               sweep.is_stopped_by(shape_);
     }
 
 private:
@@ -98,9 +101,24 @@ private:
                std::abs(cross(along, to_middle)) <= extent.x * size_.y + extent.y * size_.x;
     }
 
+    // False if the obstacle is on one side of the segment's line, out of reach.
+    [[nodiscard]] bool meets_line(Vec2 from, Vec2 to) const {
+        const Vec2d along = between(from, to);
+        double lowest = std::numeric_limits<double>::infinity();
+        double highest = -lowest;
+        for (int i = 0; i < shape_.count; ++i) {
+            const double height = cross(along, between(from, shape_.points[i]));
+            lowest = std::min(lowest, height);
+            highest = std::max(highest, height);
+        }
+        const double limit = reached_ * norm(along);
+        return lowest <= limit && highest >= -limit;
+    }
+
     Obstacle shape_;
-    Vec2d middle_{}; // of the box, doubled
-    Vec2d size_{};   // of the box, doubled
+    Vec2d middle_{};       // of the box, doubled
+    Vec2d size_{};         // of the box, doubled
+    double reached_ = 0.0; // what a way may not be nearer than, and a margin (unit: meter)
 };
 
 /// Obstacles that are read once for many sweeps of a walker. Their order does not depend on the one

@@ -33,8 +33,9 @@ TEST(AgentEvents, AreEmittedOnceWhenTheyHappen) {
     EXPECT_EQ(events_of(agent), Events{}) << "nothing happens before the update";
     simulation.step();
     EXPECT_EQ(events_of(agent), Events{AgentEvent::path_changed});
-    std::size_t left = agent.remaining_path().size();
-    ASSERT_EQ(left, 3U);
+    const std::size_t points = agent.remaining_path().size();
+    ASSERT_GE(points, 3U);
+    std::size_t left = points;
     while (agent.status() == AgentStatus::walking) {
         simulation.step();
         const Events events = events_of(agent);
@@ -49,7 +50,7 @@ TEST(AgentEvents, AreEmittedOnceWhenTheyHappen) {
     EXPECT_EQ(left, 1U);
     simulation.step();
     EXPECT_EQ(events_of(agent), Events{});
-    EXPECT_EQ(simulation.count(AgentEvent::waypoint_reached), 2);
+    EXPECT_EQ(simulation.count(AgentEvent::waypoint_reached), static_cast<int>(points) - 1);
 }
 
 TEST(AgentEvents, AreInTheOrderInWhichTheyHappened) {

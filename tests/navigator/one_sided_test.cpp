@@ -66,7 +66,7 @@ TEST(OneSided, WalkersDoNotStandBesideTheEdge) {
 }
 
 // Too flat for a straight way across, in a closed yard. Where the chain lies on centers, it covers
-// three rows of them.
+// three rows of them. Corners stay on centers here, since there is no obstacle to turn around.
 TEST(OneSided, CrossingsDoNotDependOnTheOffsetOfTheGrid) {
     physics::World world;
     test::add_border(world, {{-8.0F, -8.0F}, {8.0F, 8.0F}});
@@ -77,7 +77,7 @@ TEST(OneSided, CrossingsDoNotDependOnTheOffsetOfTheGrid) {
                                 {.cell_size = cell_size, .origin = {0.0F, part * cell_size}}};
             const Path path = navigator.find_path({-6.0F, 2.0F}, {6.0F, -2.0F}, query);
             ASSERT_EQ(path.status, PathStatus::found);
-            EXPECT_LT(path.length, 14.0F) << "cells of " << cell_size << ", offset " << part;
+            EXPECT_LT(path.length, 14.25F) << "cells of " << cell_size << ", offset " << part;
         }
     }
 }

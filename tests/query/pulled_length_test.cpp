@@ -3,15 +3,22 @@
 #include "raywalk/low_level/grid_anchor.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
 #include "raywalk/low_level/path_search.hpp"
+#include "raywalk/navigator.hpp"
 #include "raywalk/path.hpp"
 
+#include "core/algorithms.hpp"
+#include "core/vec2d.hpp"
 #include "query/string_pulling.hpp"
 #include "support/worlds.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
+#include <numbers>
+#include <span>
 #include <vector>
 
 // Paths that are pulled taut compared with a simple pull from both ends.
@@ -116,6 +123,118 @@ TEST(PulledLength, IsThatOfASimplePullFromBothEndsOrLess) {
     }
     EXPECT_GT(lengths.paths, 200);
     EXPECT_LT(lengths.sum, lengths.reference);
+}
+
+// Rooms in a line, with one way only, around the ends of walls from below and above: boxes, edges,
+// and boxes with a disc at the end.
+struct Snake {
+    explicit Snake(std::uint32_t seed)
+        : random{seed} {
+        const float height = random.between(5.0F, 9.0F);
+        test::add(world, test::box({{-1.0F, -1.0F}, {60.0F, 0.0F}}));
+        test::add(world, test::box({{-1.0F, height}, {60.0F, height + 1.0F}}));
+        test::add(world, test::box({{-1.0F, -1.0F}, {0.0F, height + 1.0F}}));
+        start = {0.7F, random.between(0.7F, height - 0.7F)};
+        float x = random.between(1.4F, 2.2F);
+        for (int i = 0; i < 6; ++i) {
+            const float end = height - random.between(1.4F, 2.2F);
+            const float thickness = i % 3 == 1 ? 0.0F : random.between(0.1F, 0.5F);
+            const float middle = x + thickness / 2.0F;
+            const auto at = [&](float y) {
+                return i % 2 == 0 ? y : height - y;
+            };
+            if (thickness == 0.0F) {
+                test::add(world, test::edge({x, at(0.0F)}, {x, at(end)}));
+            } else {
+                const float low = std::min(at(0.0F), at(end));
+                const float high = std::max(at(0.0F), at(end));
+                test::add(world, test::box({{x, low}, {x + thickness, high}}));
+            }
+            if (i % 3 == 2) {
+                test::add(world, test::circle(thickness, {middle, at(end)}));
+            }
+            x += thickness + random.between(1.5F, 2.3F);
+        }
+        test::add(world, test::box({{x, -1.0F}, {x + 1.0F, height + 1.0F}}));
+        target = {x - 0.7F, random.between(0.7F, height - 0.7F)};
+    }
+
+    Random random;
+    physics::World world;
+    Vec2 start;
+    Vec2 target;
+};
+
+// The shortest way between the points over places around all corners, from which it is at most a
+// little shorter than what the walker can go.
+double shortest_way(std::span<const Obstacle> obstacles, Vec2 start, Vec2 target, double reach) {
+    constexpr int directions = 32;
+    constexpr double inner = 0.995; // cos(pi / 32), rounded down
+    const auto is_clear = [&](Vec2 from, Vec2 to) {
+        return all_of(obstacles, [&](const Obstacle& obstacle) {
+            const double least = inner * (reach + obstacle.rounding);
+            return hull_distance_squared(obstacle, from, to) >= least * least;
+        });
+    };
+    Points places{start, target};
+    for (const Obstacle& obstacle : obstacles) {
+        for (int i = 0; i < obstacle.count * directions; ++i) {
+            const double angle = 2.0 * std::numbers::pi * (i % directions) / directions;
+            const double distance = reach + obstacle.rounding;
+            const Vec2d arm{distance * std::cos(angle), distance * std::sin(angle)};
+            const Vec2 place{exact(obstacle.points[i / directions]) + arm};
+            if (is_clear(place, place)) {
+                places.push_back(place);
+            }
+        }
+    }
+    std::vector<double> lengths(places.size(), std::numeric_limits<double>::infinity());
+    std::vector<bool> is_done(places.size());
+    lengths[0] = 0.0;
+    while (!is_done[1]) {
+        std::size_t best = places.size();
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            if (!is_done[i] && (best == places.size() || lengths[i] < lengths[best])) {
+                best = i;
+            }
+        }
+        is_done[best] = true;
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            const double length = lengths[best] + norm(between(places[best], places[i]));
+            if (!is_done[i] && length < lengths[i] && is_clear(places[best], places[i])) {
+                lengths[i] = length;
+            }
+        }
+    }
+    return lengths[1];
+}
+
+TEST(PulledLength, IsAtMostThreePercentAboveTheShortestWhereThereIsOneWayOnly) {
+    double sum = 0.0;
+    int paths = 0;
+    for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+        Snake snake{seed};
+        PathQuery query{.walker = {.radius = 0.3F}};
+        const std::vector<Obstacle> obstacles = test::all_obstacles(snake.world);
+        const double reach = query.walker.radius + query.walker.margin;
+        const double shortest = shortest_way(obstacles, snake.start, snake.target, reach);
+        for (const float cell_size : {0.25F, 0.4F, 0.6F, 0.8F, 1.0F, 1.25F}) {
+            for (const float offset : {0.0F, 0.35F, 0.7F}) {
+                NavigatorSettings settings{.cell_size = cell_size};
+                settings.origin = offset * cell_size * Vec2{1.0F, 0.8F};
+                Navigator navigator{Box2dProbe{snake.world}, settings};
+                const Path path = navigator.find_path(snake.start, snake.target, query);
+                if (path.is_found()) {
+                    EXPECT_LE(path.length, 1.03 * shortest)
+                        << "seed " << seed << ", cells " << cell_size << ", offset " << offset;
+                    sum += path.length / shortest;
+                    ++paths;
+                }
+            }
+        }
+    }
+    EXPECT_GT(paths, 120);
+    EXPECT_LT(sum / paths, 1.015);
 }
 
 } // namespace
