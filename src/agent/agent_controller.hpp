@@ -243,7 +243,7 @@ private:
     void choose_velocity(AgentContext agent);
     void arrive(const AgentContext& agent);
     void keep_to_path();
-    void recover(const AgentContext& agent, Vec2d along_path);
+    std::span<const NearbyAgent> recover(const AgentContext& agent, Vec2d along_path);
     [[nodiscard]] double walking_part(Vec2d velocity) const;
     [[nodiscard]] Vec2d turn_to(Vec2d velocity, double dt);
     [[nodiscard]] bool is_moving(Vec2d velocity) const;

@@ -32,7 +32,8 @@ void AgentController::choose_velocity(AgentContext agent) {
     PathVelocity preferred =
         walk_.along_path(agent, body_.turning_acceleration(settings()), stop_distance());
     journey_.progress.want(walking_part(preferred.velocity) * preferred.velocity);
-    recover(agent, preferred.velocity);
+    const std::span<const NearbyAgent> others =
+        Walk::others(agent, recover(agent, preferred.velocity));
     if (journey_.is(AgentStatus::walking) &&
         walk_.corridor.distance_from_path(body_.position()) > *settings().path_max_distance) {
         request_replan();
@@ -42,7 +43,6 @@ void AgentController::choose_velocity(AgentContext agent) {
     }
     agent.role.status = journey_.status();
     preferred.velocity = walk_.turned_aside(preferred.velocity);
-    const std::span<const NearbyAgent> others = Walk::others(agent);
     const LocalAvoidance::SafeStep safe = walk_.avoid(agent, preferred, others);
     if (is_on_path()) {
         body_.decide_velocity(turn_to(safe.velocity, agent.dt));
@@ -106,8 +106,10 @@ void AgentController::keep_to_path() {
     }
 }
 
-void AgentController::recover(const AgentContext& agent, Vec2d along_path) {
-    const Walk::Recovered recovered = walk_.recover(agent, along_path);
+// Returns the agents nearby.
+std::span<const NearbyAgent> AgentController::recover(const AgentContext& agent, Vec2d along_path) {
+    const std::span<const NearbyAgent> nearby = agent.nearby_agents();
+    const Walk::Recovered recovered = walk_.recover(agent, along_path, nearby);
     if (recovered.tells) {
         journey_.emit(AgentEvent::no_progress);
     }
@@ -118,6 +120,7 @@ void AgentController::recover(const AgentContext& agent, Vec2d along_path) {
     } else if (recovered.action == Recovery::Action::give_up) {
         settle(AgentStatus::stuck);
     }
+    return recovered.action == Recovery::Action::none ? nearby : agent.nearby_agents();
 }
 
 // What the agent walks of a velocity while it turns to it.
@@ -176,10 +179,10 @@ Vec2d AgentController::make_way(double dt) {
     go_back_if_away(back, dt);
     walk_.corridor.mark_off_path();
     const AgentContext agent = context();
-    const std::span<const NearbyAgent> others = Walk::others(agent);
+    const std::span<const NearbyAgent> others = Walk::others(agent, agent.nearby_agents());
     const PathVelocity preferred{.velocity = back, .desired_speed = norm(back)};
     const Vec2d velocity = walk_.avoid(agent, preferred, others).velocity;
-    if (hold.is_displaced() && walk_.is_blocked_by_peer(agent, others, target().id(), back)) {
+    if (hold.is_displaced() && walk_.is_blocked_by_peer(agent, others, target().id(), back, true)) {
         // The place is taken: hold the current position instead.
         hold.set(body_.position());
         return {};

@@ -83,26 +83,24 @@ PathVelocity Walk::along_path(const AgentContext& agent, double turning, double 
         agent.position, pace, corridor.next_link() == nullptr ? stop_distance : 0.0);
 }
 
-// An agent that does not get on settles beside one that has settled at its target. Behind others
-// that want to get on, or if some come the opposite way, it waits for longer before it tries the
-// next recovery action.
-Walk::Recovered Walk::recover(const AgentContext& agent, Vec2d velocity) {
+// An agent settles beside one that covers its target, and, if it does not get on, beside any that
+// has settled there. Behind others that want to get on, or if some come the opposite way, it waits
+// for longer before it tries the next recovery action.
+Walk::Recovered
+Walk::recover(const AgentContext& agent, Vec2d velocity, std::span<const NearbyAgent> nearby) {
     avoidance.pass_time(agent.dt);
     recovery.pass_time(agent.dt);
     const double rest = corridor.remaining_distance(agent.position);
     recovery.note_rest(rest, *agent.settings.radius);
     const double time_without_progress = agent.progress.seconds();
     const bool is_late = time_without_progress >= Recovery::interval;
-    const std::span<const NearbyAgent> nearby =
-        is_late ? agent.nearby_agents() : std::span<const NearbyAgent>{};
-    const bool waits =
-        agent.is_behind_others(velocity, nearby) || agent.crowd.agents.agent(agent.id).is_opposed;
-    const bool is_due = recovery.is_due(time_without_progress, waits);
-    if (is_late && agent.role.status == AgentStatus::walking &&
-        is_blocked_by_peer(agent, nearby, agent.role.target_id, velocity)) {
+    const bool waits = (is_late && agent.is_behind_others(velocity, nearby)) ||
+                       agent.crowd.agents.agent(agent.id).is_opposed;
+    if (agent.role.status == AgentStatus::walking &&
+        is_blocked_by_peer(agent, nearby, agent.role.target_id, velocity, is_late)) {
         return {.settles = true};
     }
-    if (!is_late || !is_due) {
+    if (!recovery.is_due(time_without_progress, waits) || !is_late) {
         return {};
     }
     const bool is_in_jam =
@@ -119,13 +117,12 @@ Vec2d Walk::turned_aside(Vec2d velocity) {
 }
 
 // An agent that does not get on and overlaps another one leaves it to the engine to part them.
-std::span<const NearbyAgent> Walk::others(const AgentContext& agent) {
-    const std::span<const NearbyAgent> nearby = agent.nearby_agents();
-    const auto overlaps = [&](const NearbyAgent& other) {
-        return raywalk::overlaps(agent, other);
-    };
-    const bool avoids =
-        agent.settings.avoidance_enabled && !(is_held(agent) && any_of(nearby, overlaps));
+std::span<const NearbyAgent> Walk::others(const AgentContext& agent,
+                                          std::span<const NearbyAgent> nearby) {
+    const bool avoids = agent.settings.avoidance_enabled &&
+                        !(is_held(agent) && any_of(nearby, [&](const NearbyAgent& other) {
+                              return overlaps(agent, other);
+                          }));
     return avoids ? nearby : std::span<const NearbyAgent>{};
 }
 
@@ -151,7 +148,8 @@ LocalAvoidance::SafeStep Walk::avoid(const AgentContext& agent,
 bool Walk::is_blocked_by_peer(const AgentContext& agent,
                               std::span<const NearbyAgent> nearby,
                               std::uint64_t target_id,
-                              Vec2d velocity) const {
+                              Vec2d velocity,
+                              bool is_late) const {
     const Path& path = corridor.path();
     return (path.is_found() || path.reason == PathStatus::unreachable) &&
            agent.settings.avoidance_enabled && any_of(nearby, [&](const NearbyAgent& other) {
@@ -160,7 +158,8 @@ bool Walk::is_blocked_by_peer(const AgentContext& agent,
                    other.radius + (1.0 + tuning::touching_gap) * *agent.settings.radius;
                return (other.has_arrived || (other.is_waiting && !path.is_found())) &&
                       other.target_id == target_id && dot(way, way) <= reach * reach &&
-                      dot(way, velocity) >= 0.0;
+                      dot(way, velocity) >= 0.0 &&
+                      (is_late || norm(other.position - exact(path.points.back())) <= other.radius);
            });
 }
 

@@ -130,23 +130,27 @@ public:
     };
 
     /// Notices whether the agent, which wants to move at `velocity`, gets on: in a step of its
-    /// walk.
-    [[nodiscard]] Recovered recover(const AgentContext& agent, Vec2d velocity);
+    /// walk. An action may overwrite the memory of nearby agents.
+    [[nodiscard]] Recovered
+    recover(const AgentContext& agent, Vec2d velocity, std::span<const NearbyAgent> nearby);
     /// The velocity of a step aside, instead of that along the path, if recovery makes one.
     [[nodiscard]] Vec2d turned_aside(Vec2d velocity);
 
-    /// The agents that the agent avoids.
-    [[nodiscard]] static std::span<const NearbyAgent> others(const AgentContext& agent);
+    /// Of the agents nearby, those that the agent avoids.
+    [[nodiscard]] static std::span<const NearbyAgent> others(const AgentContext& agent,
+                                                             std::span<const NearbyAgent> nearby);
     /// Returns the velocity that avoids other agents and walls, instead of the preferred one.
     [[nodiscard]] LocalAvoidance::SafeStep
     avoid(const AgentContext& agent, PathVelocity preferred, std::span<const NearbyAgent> nearby);
     /// True if an agent that has settled at the target with that id touches this one, on the side
     /// that `velocity` points to, and has arrived, or, if the path is partial, waits: this one
-    /// cannot get nearer either.
+    /// cannot get nearer either. Unless it `is_late`, it may get past one that does not cover the
+    /// end of the path.
     [[nodiscard]] bool is_blocked_by_peer(const AgentContext& agent,
                                           std::span<const NearbyAgent> nearby,
                                           std::uint64_t target_id,
-                                          Vec2d velocity) const;
+                                          Vec2d velocity,
+                                          bool is_late) const;
     /// Keeps a velocity that was chosen for the next steps if it is steady, or the steps are short.
     void keep(const AgentContext& agent,
               const LocalAvoidance::SafeStep& chosen,

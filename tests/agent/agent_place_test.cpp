@@ -61,6 +61,22 @@ int count_past_door(Vec2 offset, int walkers, bool is_agent) {
         std::count_if(simulation.agents.begin(), simulation.agents.end(), has_arrived));
 }
 
+// The corners of the door keep the second walker from sliding around the first one.
+TEST(AgentPlace, WalkerArrivesBesideAnotherThatStandsAtTheSameTargetInADoor) {
+    for (int i = 0; i < 40; ++i) {
+        const Vec2 start{7.2F + 0.1F * static_cast<float>(i % 4),
+                         5.5F + 0.1F * static_cast<float>(i / 4)};
+        SCOPED_TRACE(testing::Message() << start.x << ", " << start.y);
+        Simulation simulation{{.cell_size = 1.0F}};
+        add(simulation.world, box({{6.0F, 2.0F}, {7.0F, 4.0F}}));
+        add(simulation.world, box({{6.0F, 5.0F}, {7.0F, 7.0F}}));
+        simulation.add_agent_to({6.55F, 4.49F}, {6.5F, 4.5F}, {.margin = 0.02F});
+        simulation.run(0.5F);
+        simulation.add_agent_to(start, {6.5F, 4.5F}, {.margin = 0.02F});
+        EXPECT_TRUE(simulation.run_until_all_arrive(5.0F));
+    }
+}
+
 TEST(AgentPlace, WalkersTakeAnotherDoorThanOneInWhichSomethingStands) {
     for (const float x : {0.0F, 0.25F, 0.5F, 0.75F}) {
         for (const float y : {0.0F, 0.25F, 0.5F, 0.75F}) {
