@@ -159,7 +159,8 @@ bool Walk::is_blocked_by_peer(const AgentContext& agent,
                return (other.has_arrived || (other.is_waiting && !path.is_found())) &&
                       other.target_id == target_id && dot(way, way) <= reach * reach &&
                       dot(way, velocity) >= 0.0 &&
-                      (is_late || norm(other.position - exact(path.points.back())) <= other.radius);
+                      (is_late ||
+                       norm(other.position - exact(corridor.walked_end())) <= other.radius);
            });
 }
 
