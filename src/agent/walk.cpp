@@ -154,10 +154,9 @@ bool Walk::is_blocked_by_peer(const AgentContext& agent,
     return (path.is_found() || path.reason == PathStatus::unreachable) &&
            agent.settings.avoidance_enabled && any_of(nearby, [&](const NearbyAgent& other) {
                const Vec2d way = other.position - exact(agent.position);
-               const double reach =
-                   other.radius + (1.0 + tuning::touching_gap) * *agent.settings.radius;
+               const double reach = (1.0 + tuning::touching_gap) * *agent.settings.radius;
                return (other.has_arrived || (other.is_waiting && !path.is_found())) &&
-                      other.target_id == target_id && dot(way, way) <= reach * reach &&
+                      other.target_id == target_id && norm(way) <= other.radius + reach &&
                       dot(way, velocity) >= 0.0 &&
                       (is_late ||
                        norm(other.position - exact(corridor.walked_end())) <= other.radius);
