@@ -106,7 +106,7 @@ void AgentController::keep_to_path() {
     }
 }
 
-// Returns the agents nearby.
+// Returns the agents nearby, so that they are looked up once a step.
 std::span<const NearbyAgent> AgentController::recover(const AgentContext& agent, Vec2d along_path) {
     const std::span<const NearbyAgent> nearby = agent.nearby_agents();
     const Walk::Recovered recovered = walk_.recover(agent, along_path, nearby);

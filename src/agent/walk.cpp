@@ -83,9 +83,9 @@ PathVelocity Walk::along_path(const AgentContext& agent, double turning, double 
         agent.position, pace, corridor.next_link() == nullptr ? stop_distance : 0.0);
 }
 
-// An agent settles beside one that covers its target, and, if it does not get on, beside any that
-// has settled there. Behind others that want to get on, or if some come the opposite way, it waits
-// for longer before it tries the next recovery action.
+// An agent settles beside another one that covers its target. If it does not get on, it settles
+// beside any that has settled there. Behind others that want to get on, or if some come the
+// opposite way, it waits for longer before it tries the next recovery action.
 Walk::Recovered
 Walk::recover(const AgentContext& agent, Vec2d velocity, std::span<const NearbyAgent> nearby) {
     avoidance.pass_time(agent.dt);

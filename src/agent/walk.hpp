@@ -130,7 +130,7 @@ public:
     };
 
     /// Notices whether the agent, which wants to move at `velocity`, gets on: in a step of its
-    /// walk. An action may overwrite the memory of nearby agents.
+    /// walk. If it returns an action, `nearby` may have been overwritten.
     [[nodiscard]] Recovered
     recover(const AgentContext& agent, Vec2d velocity, std::span<const NearbyAgent> nearby);
     /// The velocity of a step aside, instead of that along the path, if recovery makes one.
@@ -142,10 +142,10 @@ public:
     /// Returns the velocity that avoids other agents and walls, instead of the preferred one.
     [[nodiscard]] LocalAvoidance::SafeStep
     avoid(const AgentContext& agent, PathVelocity preferred, std::span<const NearbyAgent> nearby);
-    /// True if an agent that has settled at the target with that id touches this one, on the side
-    /// that `velocity` points to, and has arrived, or, if the path is partial, waits: this one
-    /// cannot get nearer either. Unless it `is_late`, it may get past one that does not cover the
-    /// end of the path.
+    /// True if an agent that has settled at the target with that id keeps this one from getting
+    /// nearer: it touches this one on the side that `velocity` points to, and has arrived, or, if
+    /// the path is partial, waits. It has to cover the end of the path, unless this one `is_late`,
+    /// that is, has not got on for a while: until then, it may get past.
     [[nodiscard]] bool is_blocked_by_peer(const AgentContext& agent,
                                           std::span<const NearbyAgent> nearby,
                                           std::uint64_t target_id,

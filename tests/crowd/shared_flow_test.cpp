@@ -80,7 +80,7 @@ TEST(SharedFlow, BringsACrowdToAMovingTarget) {
         EXPECT_LT(distance(agent.position(), followed.position()), 4.0F);
         own_searches += agent.path().statistics.search.iterations > 0 ? 1 : 0;
     }
-    EXPECT_LE(own_searches, 1); // one that others hold up may take a detour
+    EXPECT_LE(own_searches, 1); // an agent that others hold up may take a detour
 }
 
 TEST(SharedFlow, IsNotWaitedForWhenTheNavigatorIsNotUpdated) {
