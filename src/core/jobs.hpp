@@ -4,10 +4,10 @@
 #include "raywalk/executor.hpp"
 
 #include "core/callback_scope.hpp"
+#include "core/exceptions.hpp"
 #include "core/thread_pool.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <mutex>
 #include <optional>
 
@@ -20,11 +20,9 @@ void run_jobs(const AnyExecutor& executor, std::size_t jobs, const Run& run) {
     std::mutex mutex;
     std::exception_ptr thrown;
     executor(jobs, [&](std::size_t job) {
-        try {
-            run(job);
-        } catch (...) {
+        if (std::exception_ptr one = exception_of([&] { run(job); })) {
             const std::scoped_lock lock{mutex};
-            thrown = std::current_exception();
+            thrown = std::move(one);
         }
     });
     if (thrown) {

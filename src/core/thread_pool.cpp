@@ -3,7 +3,7 @@
 
 #include "raywalk/executor.hpp"
 
-#include <system_error>
+#include "core/exceptions.hpp"
 
 namespace raywalk {
 namespace {
@@ -60,13 +60,12 @@ void ThreadPool::start_threads() {
         return;
     }
     has_started_ = true;
-    try {
+    (void)exception_of([&] {
         while (threads_.size() + 1 < size_) {
             const std::size_t share = threads_.size() + 1;
             threads_.emplace_back([this, share] { work(share); });
         }
-    } catch (const std::system_error&) {
-    }
+    });
 }
 
 void ThreadPool::run_jobs_of(Batch& batch, std::size_t share) {

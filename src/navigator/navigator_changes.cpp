@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "core/exceptions.hpp"
 #include "navigator/navigator_state.hpp"
 #include "shapes/fingerprint.hpp"
 
@@ -27,6 +28,11 @@ bool is_nan(const Box& box) {
            std::isnan(box.max.y);
 }
 
+// An exception of the game ends the reading: what was not read yet is lost.
+void outdate_all(AgentServices& services) {
+    services.changes.tell([](WorldChanges& rest) { rest.is_all_outdated = true; });
+}
+
 } // namespace
 
 // What is told meanwhile waits: a probe that tells something each time it is read would never let
@@ -38,13 +44,11 @@ void Navigator::State::settle() {
     const std::shared_ptr<void> parts = access->hold();
     const CallbackScope scope{CallbackScope::Kind::moving};
     const WorldChanges changes = services->changes.take();
-    try {
+    const auto apply_all = [&] {
         apply(changes);
         caches.notice_changes();
-    } catch (...) { // of the game, which loses the rest
-        services->changes.tell([](WorldChanges& rest) { rest.is_all_outdated = true; });
-        throw;
-    }
+    };
+    run_or_undo(apply_all, [&] { outdate_all(*services); });
 }
 
 void Navigator::State::apply(const WorldChanges& changes) {
@@ -252,12 +256,7 @@ void Navigator::State::apply(const WorldChanges::Driving& driving) {
 // watch them.
 void Navigator::State::notice_changes(bool compares_in_turn) {
     const CallbackScope scope{CallbackScope::Kind::moving}; // bodies may be code of the game
-    try {
-        compare_world(compares_in_turn);
-    } catch (...) { // of the game, which loses what was found
-        services->changes.tell([](WorldChanges& rest) { rest.is_all_outdated = true; });
-        throw;
-    }
+    run_or_undo([&] { compare_world(compares_in_turn); }, [&] { outdate_all(*services); });
 }
 
 void Navigator::State::compare_world(bool compares_in_turn) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "navigator/planning_budget.hpp"
 
+#include "core/exceptions.hpp"
+
 namespace raywalk {
 namespace {
 
@@ -138,12 +140,7 @@ void PlanningBudget::withdraw_all_that_ignore(BodyKey body) {
 
 // A callback may withdraw the query meanwhile. One whose costs throw is withdrawn.
 void PlanningBudget::advance(QueuedQuery& query, std::int64_t iterations) {
-    try {
-        spend([&] { return run(query, iterations); });
-    } catch (...) {
-        withdraw(query);
-        throw;
-    }
+    run_or_undo([&] { spend([&] { return run(query, iterations); }); }, [&] { withdraw(query); });
     if (!query.is_pending()) {
         withdraw(query);
     }

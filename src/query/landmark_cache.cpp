@@ -3,6 +3,7 @@
 
 #include "cells/chunk_builder.hpp"
 #include "core/algorithms.hpp"
+#include "core/exceptions.hpp"
 #include "search/flow_search.hpp"
 #include "shapes/fingerprint.hpp"
 
@@ -89,19 +90,17 @@ LandmarkCache::advance(const NeighborCache& cache, std::int64_t iterations, std:
     if (finding_ == nullptr && (found_ != nullptr || !is_worth_it(cache))) {
         return 0;
     }
-    std::int64_t used = 0;
-    try {
+    const auto find = [&] {
+        std::int64_t used = 0;
         if (finding_ == nullptr) {
             begin(cache, max_bytes);
         }
         while (finding_ != nullptr && used < iterations) {
             used += step(cache);
         }
-    } catch (...) { // the probe threw in the middle of a flow field
-        end();
-        throw;
-    }
-    return used;
+        return used;
+    };
+    return run_or_undo(find, [&] { end(); }); // the probe may throw in the middle of a flow field
 }
 
 void LandmarkCache::begin(const NeighborCache& cache, std::size_t max_bytes) {

@@ -2,6 +2,7 @@
 #include "query/query_execution.hpp"
 
 #include "core/callback_scope.hpp"
+#include "core/exceptions.hpp"
 #include "core/log.hpp"
 
 #include <chrono>
@@ -60,15 +61,15 @@ void QueryExecution::begin(const PathQuery& query, bool may_query) {
 template <class Work>
 void QueryExecution::run_guarded(Work work) {
     is_running_ = true;
-    try {
+    const auto work_in_scope = [&] {
         const CallbackScope scope{CallbackScope::Kind::searching};
         work();
-    } catch (...) {
+    };
+    run_or_undo(work_in_scope, [&] {
         is_running_ = false;
         is_cancelled_ = false;
         give_up();
-        throw;
-    }
+    });
     is_running_ = false;
     if (std::exchange(is_cancelled_, false)) {
         cancel();

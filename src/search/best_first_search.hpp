@@ -6,6 +6,7 @@
 #include "raywalk/low_level/searched_cell.hpp"
 #include "raywalk/path_status.hpp"
 
+#include "core/exceptions.hpp"
 #include "search/neighbor_steps.hpp"
 #include "search/node_queries.hpp"
 #include "search/read_back.hpp"
@@ -151,31 +152,32 @@ private:
                                 [&](const GridNode& place) { add_start(*task.start, place); });
     }
 
+    // Costs, heuristics and predicates of the game may throw.
     PathStatus expand_all(std::int64_t max_iterations) {
         const std::int64_t end =
             statistics_.iterations + std::min(max_iterations, unlimited - statistics_.iterations);
         Entry entry{};
+        return run_or_undo([&] { return expand_until(end, entry); }, [&] { take_back(entry); });
+    }
+
+    // `entry` becomes what was taken from the queue last.
+    PathStatus expand_until(std::int64_t end, Entry& entry) {
         while (frontier_.open.queue.pop(last_bucket_, entry)) {
             if (frontier_.open[entry.node].g != entry.g) {
                 continue; // a better path was found since
             }
-            try {
-                if (may_end_at(entry) && try_end_at(entry)) {
-                    continue;
-                }
-                if (entry.g > Rules::max_g) {
-                    is_cut_off_ = true;
-                    continue;
-                }
-                if (statistics_.iterations >= end && counts(entry.node)) {
-                    take_back(entry);
-                    return PathStatus::pending;
-                }
-                expand(entry.node);
-            } catch (...) { // costs, heuristics and predicates of the game
-                take_back(entry);
-                throw;
+            if (may_end_at(entry) && try_end_at(entry)) {
+                continue;
             }
+            if (entry.g > Rules::max_g) {
+                is_cut_off_ = true;
+                continue;
+            }
+            if (statistics_.iterations >= end && counts(entry.node)) {
+                take_back(entry);
+                return PathStatus::pending;
+            }
+            expand(entry.node);
         }
         if (has_end_) {
             return PathStatus::found;
