@@ -58,6 +58,15 @@ public:
         }
     }
 
+    /// Calls `visit` with the key and the value of each member of this object.
+    template <class Visitor>
+    void for_each_member(Visitor visit) const {
+        expect_object();
+        for (const auto& [key, value] : json_->items()) {
+            visit(key, JsonReader{value, where_ + "." + key});
+        }
+    }
+
     [[nodiscard]] double number(double min, double max) const;
     [[nodiscard]] float real(double min, double max) const;
     [[nodiscard]] std::int64_t integer(std::int64_t min, std::int64_t max) const;
@@ -88,6 +97,8 @@ public:
     [[nodiscard]] bool is_object() const { return json_->is_object(); }
 
     [[nodiscard]] bool is_text() const { return json_->is_string(); }
+
+    [[nodiscard]] const nlohmann::json& json() const { return *json_; }
 
     [[nodiscard]] const std::string& where() const { return where_; }
 

@@ -6,25 +6,61 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <vector>
 
 namespace raywalk::demo {
 namespace {
 
-constexpr Names<TiledRole, 5> role_names = {{{"player", TiledRole::player},
-                                             {"skeleton", TiledRole::skeleton},
-                                             {"walker", TiledRole::walker},
-                                             {"click", TiledRole::click},
-                                             {"cost", TiledRole::cost}}};
+// Words for the roles.
+constexpr Names<TiledRole, 13> role_names = {{{"player", TiledRole::player},
+                                              {"skeleton", TiledRole::skeleton},
+                                              {"enemy", TiledRole::skeleton},
+                                              {"enemies", TiledRole::skeleton},
+                                              {"walker", TiledRole::walker},
+                                              {"click", TiledRole::click},
+                                              {"cost", TiledRole::cost},
+                                              {"collision", TiledRole::obstacle},
+                                              {"collider", TiledRole::obstacle},
+                                              {"obstacle", TiledRole::obstacle},
+                                              {"solid", TiledRole::obstacle},
+                                              {"passable", TiledRole::passable},
+                                              {"ladder", TiledRole::passable}}};
 
-std::optional<TiledMeaning> meaning_of_word(std::string word) {
-    for (char& c : word) {
-        if (c >= 'A' && c <= 'Z') {
-            c = static_cast<char>(c - 'A' + 'a');
-        }
-    }
-    const auto is_meant = [&](std::string_view name) {
-        return word == name || word == std::string{name} + 's';
+// The words of "CollisionLayer 2" in lower case: "collision", "layer".
+std::vector<std::string> words_of(std::string_view text) {
+    const auto is_upper = [](char c) {
+        return c >= 'A' && c <= 'Z';
     };
+    const auto is_lower = [](char c) {
+        return (c >= 'a' && c <= 'z') || (static_cast<unsigned char>(c) & 0x80U) != 0;
+    };
+    std::vector<std::string> words;
+    char last = ' ';
+    for (const char c : text) {
+        if (is_upper(c) || is_lower(c)) {
+            if (is_upper(c) ? !is_upper(last) : !is_upper(last) && !is_lower(last)) {
+                words.emplace_back();
+            }
+            words.back() += is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+        }
+        last = c;
+    }
+    return words;
+}
+
+std::optional<TiledMeaning> meaning_of_name(std::string_view text) {
+    constexpr std::array neutral = {
+        "layer", "level", "tile", "object", "group", "map", "start", "spawn", "main"};
+    std::vector<std::string> words = words_of(text);
+    const auto is_meant = [&](std::string_view name) {
+        return words.front() == name || words.front() == std::string{name} + 's';
+    };
+    std::erase_if(words, [&](const std::string& word) {
+        return std::find(neutral.begin(), neutral.end(), word) != neutral.end();
+    });
+    if (words.size() != 1) {
+        return std::nullopt;
+    }
     for (const auto& [name, role] : role_names) {
         if (is_meant(name)) {
             return TiledMeaning{role};
@@ -38,6 +74,14 @@ std::optional<TiledMeaning> meaning_of_word(std::string word) {
     return std::nullopt;
 }
 
+// Properties had no type but text at first.
+bool is_true(const JsonReader& value) {
+    constexpr Names<bool, 4> words = {{{"true", true}, {"false", false}, {"1", true}, {"0", false}}};
+    return value.json().is_number() ? value.integer(0, 1) == 1
+           : value.is_text()        ? value.one_of(words)
+                                    : value.boolean();
+}
+
 } // namespace
 
 void expect_tiled(const JsonReader& document, std::string_view type) {
@@ -45,17 +89,22 @@ void expect_tiled(const JsonReader& document, std::string_view type) {
     if (!own_type || !own_type->is_text() || own_type->text() != type) {
         document.fail(fmt::format("is not a Tiled {}: its \"type\" is not \"{}\"", type, type));
     }
-    constexpr std::array<std::string_view, 4> known = {"1.8", "1.9", "1.10", "1.11"};
-    const JsonReader version = document["version"];
-    if (!version.is_text() ||
-        std::find(known.begin(), known.end(), version.text()) == known.end()) {
-        version.fail("must be a version of the format from \"1.8\" to \"1.11\"");
+    const auto version = document.find("version");
+    const std::string number =
+        !version ? "1" : version->is_text() ? version->text() : version->json().dump();
+    if (number != "1" && !number.starts_with("1.")) {
+        version->fail("must be a version 1 of the format");
     }
 }
 
-std::optional<JsonReader> property(const JsonReader& thing, std::string_view name) {
+std::optional<JsonReader>
+property(const JsonReader& thing, std::string_view name, const std::string& list) {
+    const auto properties = thing.find(list);
+    if (properties && properties->is_object()) {
+        return properties->find(std::string{name});
+    }
     std::optional<JsonReader> found;
-    if (const auto properties = thing.find("properties")) {
+    if (properties) {
         constexpr std::size_t most = 1000;
         properties->for_each(most, [&](const JsonReader& property) {
             if (!found && property["name"].text() == name) {
@@ -66,13 +115,25 @@ std::optional<JsonReader> property(const JsonReader& thing, std::string_view nam
     return found;
 }
 
-std::optional<bool> solidity(const JsonReader& thing) {
-    for (const std::string_view name : {"solid", "collides"}) {
-        if (const auto value = property(thing, name)) {
-            return value->boolean();
+std::optional<bool> solidity(const JsonReader& thing, const std::string& list) {
+    constexpr Names<bool, 5> names = {{{"solid", true},
+                                       {"collides", true},
+                                       {"collidable", true},
+                                       {"obstacle", true},
+                                       {"walkable", false}}};
+    for (const auto& [name, meant] : names) {
+        if (const auto value = property(thing, name, list)) {
+            return is_true(*value) == meant;
         }
     }
     return std::nullopt;
+}
+
+std::optional<bool> solidity(const std::optional<TiledMeaning>& meaning) {
+    if (!meaning || meaning->role > TiledRole::passable || meaning->material == Material::door) {
+        return std::nullopt;
+    }
+    return meaning->role == TiledRole::obstacle;
 }
 
 std::optional<TiledMeaning> meaning_of(const JsonReader& thing) {
@@ -80,7 +141,7 @@ std::optional<TiledMeaning> meaning_of(const JsonReader& thing) {
     // "type".
     for (const char* key : {"class", "type", "name"}) {
         if (const auto word = thing.find(key)) {
-            if (const auto meaning = meaning_of_word(word->text())) {
+            if (const auto meaning = meaning_of_name(word->text())) {
                 return meaning;
             }
         }

@@ -2,6 +2,7 @@
 #include "scene/tiled_map.hpp"
 
 #include "scene/build_world.hpp"
+#include "scene/ldtk_map.hpp"
 #include "scene/tiled_layers.hpp"
 
 #include <array>
@@ -29,22 +30,23 @@ double pixels_per_meter(const JsonReader& map, const TiledOptions& options, doub
     return own ? own->number(min_pixels_per_meter, max_pixels_per_meter) : tile_width;
 }
 
-double read_offset(const JsonReader& layer, const std::string& key) {
-    const auto offset = layer.find(key);
-    return offset ? offset->number(-max_pixels, max_pixels) : 0.0;
+double read_pixels(const JsonReader& layer, const std::string& key, double least, double otherwise) {
+    const auto pixels = layer.find(key);
+    return pixels ? pixels->number(least, max_pixels) : otherwise;
 }
 
-TiledLayer read_layer(const JsonReader& json, const TiledLayer& parent) {
-    TiledLayer layer = parent;
-    layer.to_world = parent.to_world * TiledTransform::move(read_offset(json, "offsetx"),
-                                                            read_offset(json, "offsety"));
-    if (const auto is_solid = solidity(json)) {
-        layer.is_solid = is_solid;
-    }
-    if (const auto meaning = meaning_of(json); meaning && meaning->role == TiledRole::obstacle) {
-        layer.material = meaning->material;
-    }
-    return layer;
+// Layers have tiles of their own size in worlds of LDtk.
+TiledLayer read_layer(const JsonReader& json, const TiledLayer& parent, const TiledMap& map) {
+    const auto right = static_cast<float>(read_pixels(json, "offsetx", -max_pixels, 0.0));
+    const auto down = static_cast<float>(read_pixels(json, "offsety", -max_pixels, 0.0));
+    const Vec2 offset = map.to_screen.inverse()({right, down});
+    const auto is_solid = solidity(json);
+    const auto meaning = meaning_of(json);
+    return {parent.to_world * TiledTransform::move(offset.x, offset.y),
+            read_pixels(json, "tilewidth", 1.0, parent.tile_width),
+            read_pixels(json, "tileheight", 1.0, parent.tile_height),
+            is_solid ? is_solid : parent.is_solid,
+            meaning ? meaning : parent.meaning};
 }
 
 enum class LayerType : std::uint8_t { tiles, objects, image, group };
@@ -64,7 +66,7 @@ void add_layers(const JsonReader& list, const TiledLayer& parent, TiledMap& map,
     list.for_each(most, [&](const JsonReader& element) {
         const auto name = element.find("name");
         const JsonReader json = name ? element.noted(name->text()) : element;
-        const TiledLayer layer = read_layer(json, parent);
+        const TiledLayer layer = read_layer(json, parent, map);
         switch (json["type"].one_of(types)) {
         case LayerType::tiles:
             add_tile_layer(json, layer, map);
@@ -108,12 +110,12 @@ Box reach_of(const Scene& scene, Box box) {
     return box;
 }
 
-Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledTransform& to_world) {
+Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledLayer& all) {
     constexpr std::int64_t max_tiles_across = 1'000'000;
     const auto width = json["width"].integer(1, max_tiles_across);
     const auto height = json["height"].integer(1, max_tiles_across);
     const Vec2 tile =
-        (to_world * TiledTransform::scale(map.tile_width, map.tile_height))({1.0F, 1.0F});
+        (all.to_world * TiledTransform::scale(all.tile_width, all.tile_height))({1.0F, 1.0F});
     Box bounds{{}, {static_cast<float>(width) * tile.x, static_cast<float>(height) * tile.y}};
     const auto is_infinite = json.find("infinite");
     if (is_infinite && is_infinite->boolean()) {
@@ -126,11 +128,23 @@ Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledTransfor
     return bounds;
 }
 
-void expect_orthogonal(const JsonReader& map) {
+// Where an isometric map is drawn, its tiles are diamonds.
+bool is_isometric(const JsonReader& map) {
     const JsonReader orientation = map["orientation"];
-    if (orientation.text() != "orthogonal") {
-        orientation.fail("only orthogonal maps are supported");
+    const std::string word = orientation.text();
+    if (word != "orthogonal" && word != "isometric") {
+        orientation.fail("only orthogonal and isometric maps are supported");
     }
+    return word == "isometric";
+}
+
+std::string remark_on(const Scene& scene) {
+    const std::string player = scene.player_start ? "" : "the map has no player";
+    return !scene.obstacles.empty()
+               ? player
+               : "the map has no obstacles: no collision shapes, and no class, name or property "
+                 "that says so" +
+                     (player.empty() ? player : "; " + player);
 }
 
 } // namespace
@@ -150,25 +164,33 @@ Scene parse_tiled(const std::string& text,
                   const std::string& name,
                   const std::filesystem::path& folder,
                   const TiledOptions& options) {
-    if (text.starts_with('<')) {
-        throw std::runtime_error(name +
-                                 ": is XML, which is not supported; save the map as JSON (.tmj)");
+    TiledMap map{MapFiles{folder, options.allows_outside_files}, folder};
+    MapDocument document = parse_map_document(text, name, folder);
+    if (is_ldtk(document)) {
+        document = ldtk_as_tiled(document, map.files);
     }
-    const nlohmann::json document = parse_json(text, name);
-    const JsonReader json{document, name + ": "};
+    const JsonReader json = document.reader();
     expect_tiled(json, "map");
-    expect_orthogonal(json);
-    TiledMap map{json["tilewidth"].number(1.0, max_pixels),
-                 json["tileheight"].number(1.0, max_pixels),
-                 TiledTilesets{json, folder}};
-    const double per_pixel = 1.0 / pixels_per_meter(json, options, map.tile_width);
-    TiledLayer all;
+    const double width = json["tilewidth"].number(1.0, max_pixels);
+    const double height = json["tileheight"].number(1.0, max_pixels);
+    TiledLayer all{{}, width, height, {}, {}};
+    if (is_isometric(json)) {
+        map.to_screen = TiledTransform::isometric(width, height);
+        map.alignment = {0.5F, 1.0F};
+        all.tile_width = height;
+    }
+    constexpr std::size_t most_tilesets = 10'000;
+    json["tilesets"].for_each(most_tilesets, [&](const JsonReader& tileset) {
+        map.tilesets.add(tileset, folder, map.files);
+    });
+    const double per_pixel = 1.0 / pixels_per_meter(json, options, all.tile_width);
     all.to_world = TiledTransform::scale(per_pixel, per_pixel);
     add_layers(json["layers"], all, map, 0);
     map.scene.name = std::filesystem::path{name}.stem().string();
     map.scene.is_y_up = false;
     map.scene.ground = Ground::floor;
-    map.scene.bounds = read_bounds(json, map, all.to_world);
+    map.scene.bounds = read_bounds(json, map, all);
+    map.scene.remark = remark_on(map.scene);
     return std::move(map.scene);
 }
 

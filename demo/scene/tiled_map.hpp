@@ -13,6 +13,8 @@ struct TiledOptions {
     /// From 0.01 to 10,000. If not given, the map's property `pixels_per_meter` is used; without
     /// it, the width of a tile is one meter.
     std::optional<double> pixels_per_meter{};
+    /// Whether tilesets, templates and levels may be outside of the map's folder.
+    bool allows_outside_files = false;
 };
 
 /// Reads an orthogonal Tiled map saved as JSON (.tmj) by Tiled 1.8 or later, with tilesets that are

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/cell_costs.hpp"
 
-#include "scene/settings_json.hpp"
 #include "scene/tiled_layers.hpp"
 
 #include <algorithm>
@@ -16,12 +15,13 @@ namespace {
 struct Object {
     JsonReader json;
     TiledShape frame;               ///< as drawn; for a tile, its whole area
-    std::vector<TiledShape> shapes; ///< those that are obstacles
+    std::vector<TiledShape> shapes; ///< what is an obstacle if the object is one
+    bool has_collision_shapes = false;
     std::optional<bool> is_solid;
     std::optional<TiledMeaning> meaning;
 };
 
-void read_tile_object(const TiledTileUse& use, Object& object) {
+void read_tile_object(const TiledTileUse& use, const TiledMap& map, Object& object) {
     const TiledTile& tile = *use.tile;
     const auto read_size = [&](const std::string& key, double otherwise) {
         const auto size = object.json.find(key);
@@ -30,9 +30,9 @@ void read_tile_object(const TiledTileUse& use, Object& object) {
     };
     const double width = read_size("width", tile.width);
     const double height = read_size("height", tile.height);
-    const Vec2 alignment = use.tileset->alignment;
+    const Vec2 alignment = use.tileset->alignment.value_or(map.alignment);
     const TiledTransform transform =
-        read_placement(object.json) *
+        read_placement(object.json, map.to_screen) *
         TiledTransform::move(-width * static_cast<double>(alignment.x),
                              height - height * static_cast<double>(alignment.y)) *
         use.transform(width, height);
@@ -42,32 +42,49 @@ void read_tile_object(const TiledTileUse& use, Object& object) {
         shape.transform = transform * shape.transform;
         object.shapes.push_back(std::move(shape));
     }
-    // A plain image is not an obstacle.
-    const bool is_said_to_be = object.is_solid.value_or(false) || object.meaning;
+    object.has_collision_shapes = !object.shapes.empty();
     object.is_solid = object.is_solid ? object.is_solid : tile.is_solid;
     object.meaning = object.meaning ? object.meaning : tile.meaning;
-    if (tile.is_solid.value_or(false) ||
-        (object.shapes.empty() && (is_said_to_be || tile.meaning))) {
+    if (tile.is_solid.value_or(false) || object.shapes.empty()) {
         object.shapes = {object.frame};
     }
 }
 
-Object read_object(const JsonReader& json, const TiledMap& map) {
-    if (json.find("template")) {
-        json.fail("is a template instance, which is not supported; detach it, or export the map "
-                  "with templates detached");
-    }
-    Object object{json, {}, {}, solidity(json), meaning_of(json)};
+Object read_object(const JsonReader& json, const TiledTilesets& tilesets, const TiledMap& map) {
+    Object object{json, {}, {}, false, solidity(json), meaning_of(json)};
     if (const auto gid = json.find("gid")) {
         const auto number = static_cast<std::uint32_t>(gid->integer(1, UINT32_MAX));
-        read_tile_object(map.tilesets.find(number, *gid), object);
+        read_tile_object(tilesets.find(number, *gid), map, object);
     } else {
-        object.frame = read_shape(json);
+        object.frame = read_shape(json, map.to_screen);
         if (object.frame.kind != TiledShape::Kind::point) {
             object.shapes.push_back(object.frame);
         }
     }
     return object;
+}
+
+// The tilesets of a template, of which it has at most one.
+const TiledTilesets& tilesets_of(const MapDocument& document, TiledMap& map) {
+    const auto [place, is_new] = map.tilesets_of_templates.try_emplace(&document);
+    const auto tileset = document.reader().find("tileset");
+    if (is_new && tileset) {
+        place->second.add(*tileset, document.folder, map.files);
+    }
+    return place->second;
+}
+
+// The object of a template, with what its instance says differently.
+nlohmann::json instance_of(const JsonReader& original, const JsonReader& instance) {
+    const auto properties = original.find("properties");
+    nlohmann::json json = original.json();
+    json.update(instance.json());
+    if (properties && properties->is_array() && json["properties"].is_array() &&
+        instance.find("properties")) {
+        const nlohmann::json& list = properties->json();
+        json["properties"].insert(json["properties"].end(), list.begin(), list.end());
+    }
+    return json;
 }
 
 double read_property(
@@ -100,7 +117,8 @@ private:
 
 void ObjectReader::add(const Object& object) {
     Scene& scene = map_->scene;
-    const TiledRole role = object.meaning ? object.meaning->role : TiledRole::obstacle;
+    const auto meaning = object.meaning ? object.meaning : layer_->meaning;
+    const TiledRole role = meaning ? meaning->role : TiledRole::obstacle;
     constexpr std::size_t most = 10'000;
     if (std::max({scene.skeleton_starts.size(),
                   scene.walkers.size(),
@@ -110,10 +128,7 @@ void ObjectReader::add(const Object& object) {
     }
     switch (role) {
     case TiledRole::player:
-        if (scene.player_start) {
-            object.json.fail("is a second player");
-        }
-        scene.player_start = place_of(object);
+        scene.player_start = scene.player_start.value_or(place_of(object));
         break;
     case TiledRole::skeleton:
         scene.skeleton_starts.push_back(place_of(object));
@@ -133,16 +148,17 @@ void ObjectReader::add(const Object& object) {
         add_cost(object);
         break;
     case TiledRole::obstacle:
+    case TiledRole::passable:
         add_obstacle(object);
         break;
     }
 }
 
 void ObjectReader::add_walker(const Object& object) {
-    if (object.frame.kind != TiledShape::Kind::polyline) {
+    if (object.frame.kind != TiledShape::Kind::polyline || object.frame.points.empty()) {
         object.json.fail("a walker must be a polyline, from its start to its target");
     }
-    const std::vector<Vec2>& line = object.frame.pieces.front();
+    const std::vector<Vec2>& line = object.frame.points;
     const TiledTransform transform = layer_->to_world * object.frame.transform;
     map_->scene.walkers.push_back({checked_place(transform(line.front()), object.json),
                                    checked_place(transform(line.back()), object.json)});
@@ -164,18 +180,16 @@ void ObjectReader::add_cost(const Object& object) {
 }
 
 void ObjectReader::add_obstacle(const Object& object) {
+    const auto meaning = object.meaning ? object.meaning : layer_->meaning;
+    const bool is_meant = meaning && meaning->role == TiledRole::obstacle;
+    const bool is_said = is_meant || (object.has_collision_shapes && !object.meaning);
     const auto is_solid = object.is_solid ? object.is_solid : layer_->is_solid;
-    if (!is_solid.value_or(true)) {
+    if (!is_solid.value_or(is_said)) {
         return;
-    }
-    if (object.meaning && object.shapes.empty()) {
-        object.json.fail(fmt::format("a {} must have a size",
-                                     name_in(material_names, object.meaning->material)));
     }
     const Material otherwise =
         object.frame.kind == TiledShape::Kind::polyline ? Material::fence : Material::stone;
-    const Material material =
-        object.meaning ? object.meaning->material : layer_->material.value_or(otherwise);
+    const Material material = is_meant ? meaning->material.value_or(otherwise) : otherwise;
     std::vector<Shape> shapes;
     for (const TiledShape& shape : object.shapes) {
         for (Shape& part : placed(shape, layer_->to_world, object.json)) {
@@ -185,7 +199,7 @@ void ObjectReader::add_obstacle(const Object& object) {
     const bool is_loose = material == Material::crate;
     const bool is_moving = is_loose || material == Material::door;
     // Each shape becomes a body of its own, so a moving obstacle must be a single shape.
-    if (is_moving &&
+    if (is_moving && !shapes.empty() &&
         (shapes.size() > 1 || (is_loose && std::holds_alternative<Chain>(shapes[0])))) {
         object.json.fail(fmt::format("a {} must be convex and have at most eight points",
                                      is_loose ? "crate" : "door"));
@@ -227,10 +241,19 @@ Slide ObjectReader::slide_of(const Object& object) const {
 void add_object_layer(const JsonReader& json, const TiledLayer& layer, TiledMap& map) {
     ObjectReader reader{layer, map};
     constexpr std::size_t most = 1'000'000;
-    json["objects"].for_each(most, [&](const JsonReader& object) {
-        const std::int64_t id = object["id"].integer(0, INT32_MAX);
-        if (!object.find("text")) {
-            reader.add(read_object(object.noted(fmt::format("id {}", id)), map));
+    json["objects"].for_each(most, [&](const JsonReader& element) {
+        const auto id = element.find("id");
+        const JsonReader object =
+            id ? element.noted(fmt::format("id {}", id->integer(0, INT32_MAX))) : element;
+        if (const auto file = object.find("template")) {
+            const MapDocument& document = map.files.load(*file, map.folder);
+            expect_tiled(document.reader(), "template");
+            const nlohmann::json whole = instance_of(document.reader()["object"], object);
+            const JsonReader instance{whole, object.where()};
+            reader.add(read_object(
+                instance, object.find("gid") ? map.tilesets : tilesets_of(document, map), map));
+        } else if (!object.find("text")) {
+            reader.add(read_object(object, map.tilesets, map));
         }
     });
 }

@@ -14,12 +14,12 @@ namespace raywalk::demo {
 
 /// A shape drawn with one of Tiled's tools.
 struct TiledShape {
-    enum class Kind : std::uint8_t { point, polygon, ellipse, polyline };
+    enum class Kind : std::uint8_t { point, polygon, ellipse, polyline, capsule };
 
     Kind kind = Kind::point;
-    /// For a polygon, its convex pieces. Otherwise a single list: the point, the corners of the
-    /// ellipse's bounding box, or the points of the polyline (unit: pixel).
-    std::vector<std::vector<Vec2>> pieces;
+    /// The point, the points of the polygon or polyline, or the corners of the bounding box of an
+    /// ellipse or capsule (unit: pixel).
+    std::vector<Vec2> points;
     /// From these pixels to those of the layer or the tile.
     TiledTransform transform;
 
@@ -31,11 +31,13 @@ struct TiledShape {
 };
 
 /// Reads the shape of an object that is neither a tile nor a text. A shape without a size is a
-/// point, as in Tiled. Fails for shapes that Tiled cannot draw and for self-intersecting polygons.
-[[nodiscard]] TiledShape read_shape(const JsonReader& object);
+/// point, as in Tiled.
+[[nodiscard]] TiledShape read_shape(const JsonReader& object, const TiledTransform& to_screen = {});
 
-/// Reads the position and rotation of an object: from its own pixels to those of its layer.
-[[nodiscard]] TiledTransform read_placement(const JsonReader& object);
+/// Reads the position and rotation of an object, which turns on the screen: from the screen's
+/// pixels to those of its layer.
+[[nodiscard]] TiledTransform read_placement(const JsonReader& object,
+                                            const TiledTransform& to_screen);
 
 /// Returns a rectangle from the origin to (width, height) (unit: pixel).
 [[nodiscard]] TiledShape rectangle(double width, double height);
@@ -43,8 +45,8 @@ struct TiledShape {
 /// Converts the shape to obstacles that Box2D accepts. `to_world` maps the layer's pixels to
 /// meters. An ellipse that is not a circle becomes an octagon, at most 4 % of its half width off.
 /// Corners that turn by less than 0.07 degrees or are less than 11 mm apart are removed, and so are
-/// pieces thinner than 20 mm. Fails with a message naming `object` if nothing is left or if it is
-/// too far away. Returns nothing for a point.
+/// pieces thinner than 20 mm. Returns nothing if nothing is left, and for a point. Fails with a
+/// message naming `object` if it is too far away, a capsule, or a polygon that crosses itself.
 [[nodiscard]] std::vector<Shape>
 placed(const TiledShape& shape, const TiledTransform& to_world, const JsonReader& object);
 

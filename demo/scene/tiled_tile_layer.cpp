@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "scene/game_map.hpp"
+#include "scene/tile_data.hpp"
 #include "scene/tiled_layers.hpp"
 
 #include <algorithm>
@@ -43,15 +44,8 @@ std::vector<Part> parts_of(const JsonReader& layer) {
     return parts;
 }
 
-// The number of each tile, row by row.
-std::vector<std::uint32_t> read_gids(const JsonReader& layer, const Part& part) {
-    const auto encoding = layer.find("encoding");
-    if (encoding && encoding->text() != "csv") {
-        encoding->fail(
-            "must be csv: choose the tile layer format CSV in the properties of the map");
-    }
-    return part.json["data"].whole_numbers(static_cast<std::size_t>(part.area.width) *
-                                           static_cast<std::size_t>(part.area.height));
+std::int64_t area_of(const CellRectangle& tiles) {
+    return std::int64_t{tiles.width} * tiles.height;
 }
 
 CellRectangle frame_of(const std::vector<Part>& parts) {
@@ -103,7 +97,8 @@ public:
 private:
     // From pixels relative to a tile's top left corner.
     [[nodiscard]] TiledTransform corner(int x, int y) const {
-        return layer_->to_world * TiledTransform::move(x * map_->tile_width, y * map_->tile_height);
+        return layer_->to_world *
+               TiledTransform::move(x * layer_->tile_width, y * layer_->tile_height);
     }
 
     void add_tile(int x, int y, const TiledTileUse& use, const JsonReader& json);
@@ -116,20 +111,25 @@ private:
 
 void TileLayerReader::add_tile(int x, int y, const TiledTileUse& use, const JsonReader& json) {
     const TiledTile& tile = *use.tile;
-    const auto is_solid = layer_->is_solid ? layer_->is_solid : tile.is_solid;
-    if (is_solid ? !*is_solid : tile.shapes.empty()) {
+    auto is_solid = layer_->is_solid ? layer_->is_solid : tile.is_solid;
+    if (!is_solid && tile.shapes.empty()) {
+        is_solid = solidity(tile.meaning);
+        is_solid = is_solid ? is_solid : solidity(layer_->meaning);
+    }
+    if (!is_solid.value_or(!tile.shapes.empty())) {
         return;
     }
-    const Material material = tile.meaning && tile.meaning->role == TiledRole::obstacle
-                                  ? tile.meaning->material
-                                  : layer_->material.value_or(Material::wall);
-    const bool is_on_grid = tile.width == map_->tile_width && tile.height == map_->tile_height &&
+    const auto material_of = [](const std::optional<TiledMeaning>& meaning) {
+        return meaning ? meaning->material : std::nullopt;
+    };
+    const Material material =
+        material_of(tile.meaning).value_or(material_of(layer_->meaning).value_or(Material::wall));
+    const bool is_on_grid = tile.width == layer_->tile_width && tile.height == layer_->tile_height &&
                             use.tileset->offset_x == 0.0 && use.tileset->offset_y == 0.0;
     if (is_solid || (tile.is_filled && is_on_grid)) {
         GameMap& tiles = whole_tiles_[material];
         if (tiles.blocked.empty()) {
-            const auto area =
-                static_cast<std::size_t>(frame_.width) * static_cast<std::size_t>(frame_.height);
+            const auto area = static_cast<std::size_t>(area_of(frame_));
             tiles = {frame_.width, frame_.height, std::vector<bool>(area)};
         }
         tiles.blocked[static_cast<std::size_t>(y - frame_.y) *
@@ -137,8 +137,14 @@ void TileLayerReader::add_tile(int x, int y, const TiledTileUse& use, const Json
                       static_cast<std::size_t>(x - frame_.x)] = true;
         return;
     }
-    // Larger tiles are aligned with the bottom left corner of their cell.
-    const TiledTransform transform = corner(x, y + 1) * use.transform(tile.width, tile.height);
+    // Larger tiles are aligned with the bottom left corner of their cell, as it is on the screen.
+    const auto height = static_cast<float>(layer_->tile_height);
+    const double left = map_->to_screen({0.0F, height}).x;
+    const double bottom =
+        map_->to_screen({static_cast<float>(layer_->tile_width), height}).y;
+    const TiledTransform transform = corner(x, y) * map_->to_screen.inverse() *
+                                     TiledTransform::move(left, bottom) *
+                                     use.transform(tile.width, tile.height);
     const JsonReader named = json.noted(fmt::format("tile {}, {}", x, y));
     for (const TiledShape& shape : tile.shapes) {
         for (Shape& placed_shape : placed(shape, transform, named)) {
@@ -155,13 +161,18 @@ void add_tile_layer(const JsonReader& json, const TiledLayer& layer, TiledMap& m
         return;
     }
     const CellRectangle frame = frame_of(parts);
-    map.tiles_left -= std::int64_t{frame.width} * frame.height;
+    std::int64_t tiles = 0;
+    for (const Part& part : parts) {
+        tiles += area_of(part.area);
+    }
+    map.tiles_left -= std::max(tiles, area_of(frame));
     if (map.tiles_left < 0) {
         json.fail("exceeds the limit of 16777216 tiles in all layers, including empty ones");
     }
     TileLayerReader reader{frame, layer, map};
     for (const Part& part : parts) {
-        reader.add(part, read_gids(json, part));
+        reader.add(part,
+                   read_tile_data(json, part.json, static_cast<std::size_t>(area_of(part.area))));
     }
     reader.add_whole_tiles(json);
     if (json.find("chunks")) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "scene/map_files.hpp"
 #include "scene/tiled_fields.hpp"
 #include "scene/tiled_shape.hpp"
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <vector>
@@ -29,8 +29,8 @@ struct TiledTileset {
     double offset_x = 0.0; ///< offset at which tiles are drawn (unit: pixel)
     double offset_y = 0.0;
     /// The point of a tile that is placed at the object's position, from (0, 0) at the top left to
-    /// (1, 1).
-    Vec2 alignment{0.0F, 1.0F};
+    /// (1, 1). By default, the map's.
+    std::optional<Vec2> alignment;
 };
 
 /// A use of a tile: the three highest bits of its number describe how it is flipped.
@@ -47,8 +47,9 @@ struct TiledTileUse {
 
 class TiledTilesets {
 public:
-    /// External tilesets are resolved relative to `folder`. Fails if one cannot be used.
-    TiledTilesets(const JsonReader& map, const std::filesystem::path& folder);
+    /// Adds a tileset of a map or a template. One in a file of its own is resolved relative to `folder`.
+    /// Fails if it cannot be used.
+    void add(const JsonReader& tileset, const std::filesystem::path& folder, MapFiles& files);
 
     /// Returns the tile with this nonzero number. Fails with a message naming `user` if there is
     /// none.

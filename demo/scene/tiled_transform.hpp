@@ -33,6 +33,19 @@ struct TiledTransform {
         return {cosine, -sine, sine, cosine, 0.0, 0.0};
     }
 
+    /// From the plane of an isometric map, whose tiles are squares as high as a tile is drawn, to the
+    /// screen.
+    [[nodiscard]] static TiledTransform isometric(double tile_width, double tile_height) {
+        const double slope = 0.5 * tile_width / tile_height;
+        return {slope, -slope, 0.5, 0.5, 0.0, 0.0};
+    }
+
+    /// The inverse of a transform that moves nothing.
+    [[nodiscard]] TiledTransform inverse() const {
+        const double area = xx * yy - xy * yx;
+        return {yy / area, -xy / area, -yx / area, xx / area, 0.0, 0.0};
+    }
+
     /// Composition: applies `first`, then this transform.
     [[nodiscard]] TiledTransform operator*(const TiledTransform& first) const {
         return {xx * first.xx + xy * first.yx,
