@@ -58,6 +58,14 @@ public:
         }
     }
 
+    /// The same for a member of this object, if it exists.
+    template <class Visitor>
+    void for_each_in(const std::string& key, std::size_t most, Visitor visit) const {
+        if (const auto list = find(key)) {
+            list->for_each(most, visit);
+        }
+    }
+
     /// Calls `visit` with the key and the value of each member of this object.
     template <class Visitor>
     void for_each_member(Visitor visit) const {
@@ -68,6 +76,9 @@ public:
     }
 
     [[nodiscard]] double number(double min, double max) const;
+    /// Returns a number that this object may lack.
+    [[nodiscard]] double
+    number(const std::string& key, double min, double max, double otherwise) const;
     [[nodiscard]] float real(double min, double max) const;
     [[nodiscard]] std::int64_t integer(std::int64_t min, std::int64_t max) const;
     [[nodiscard]] bool boolean() const;

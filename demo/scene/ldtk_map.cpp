@@ -3,116 +3,46 @@
 
 #include "scene/tiled_fields.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace raywalk::demo {
 namespace {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 constexpr std::size_t most_elements = 1'000'000;
-
-// A level in the world (unit: pixel).
-struct Level {
-    JsonReader json;
-    double x = 0.0;
-    double y = 0.0;
-    double right = 0.0;
-    double bottom = 0.0;
-};
+constexpr std::int64_t most_values = 1'000'000;
 
 double read_pixels(const JsonReader& owner, const std::string& key) {
     return owner[key].number(-max_pixels, max_pixels);
 }
 
-// In linear layouts, one level follows the other, and none has a position of its own.
-std::vector<Level> levels_of(const JsonReader& world) {
-    const auto named = world.find("worldLayout");
-    const std::string layout = named ? named->text() : "";
-    std::vector<Level> levels;
-    world["levels"].for_each(most_elements, [&](const JsonReader& json) {
-        const auto depth = [](const JsonReader& level) {
-            const auto own = level.find("worldDepth");
-            return own ? own->integer(INT32_MIN, INT32_MAX) : 0;
-        };
-        if (!levels.empty() && depth(json) != depth(levels.front().json)) {
-            return;
-        }
-        Level level{json};
-        if (layout == "LinearHorizontal") {
-            level.x = levels.empty() ? 0.0 : levels.back().right;
-        } else if (layout == "LinearVertical") {
-            level.y = levels.empty() ? 0.0 : levels.back().bottom;
-        } else {
-            level.x = read_pixels(json, "worldX");
-            level.y = read_pixels(json, "worldY");
-        }
-        level.right = level.x + read_pixels(json, "pxWid");
-        level.bottom = level.y + read_pixels(json, "pxHei");
-        levels.push_back(level);
+// A tileset for each IntGrid layer, in which the tiles are numbered as the values. Returns the
+// first number by the layer.
+std::map<std::int64_t, std::int64_t> add_tilesets(const JsonReader& definitions, Json& tilesets) {
+    std::map<std::int64_t, std::int64_t> first_gids;
+    definitions.for_each(100, [&](const JsonReader& layer) {
+        const auto first_gid = 1 + most_values * static_cast<std::int64_t>(first_gids.size());
+        first_gids[layer["uid"].integer(0, INT32_MAX)] = first_gid;
+        Json tiles = Json::array();
+        layer["intGridValues"].for_each(most_elements, [&](const JsonReader& value) {
+            const auto name = value.find("identifier");
+            tiles.push_back({{"id", value["value"].json()}, {"class", name ? name->text() : ""}});
+        });
+        tilesets.push_back({{"firstgid", first_gid},
+                            {"tilewidth", 1},
+                            {"tileheight", 1},
+                            {"tiles", std::move(tiles)}});
     });
-    if (levels.empty()) {
-        world.fail("has no levels");
-    }
-    return levels;
+    return first_gids;
 }
 
-// The values of all IntGrid layers as numbered tiles.
-class Values {
-public:
-    explicit Values(const JsonReader& layer_definitions) {
-        layer_definitions.for_each(most_elements, [&](const JsonReader& layer) {
-            const std::int64_t uid = read_integer(layer, "uid");
-            layer["intGridValues"].for_each(most_elements, [&](const JsonReader& value) {
-                const auto name = value.find("identifier");
-                numbers_[{uid, read_integer(value, "value")}] =
-                    static_cast<std::uint32_t>(tiles_.size() + 1);
-                tiles_.push_back({{"id", tiles_.size()}, {"class", name ? name->text() : ""}});
-            });
-        });
-    }
-
-    [[nodiscard]] json tileset(double tile_size) const {
-        return {{"firstgid", 1},
-                {"tilewidth", tile_size},
-                {"tileheight", tile_size},
-                {"tilecount", tiles_.size()},
-                {"tiles", tiles_}};
-    }
-
-    // The number of each tile; 0 for the value 0 and for those that do not exist any more.
-    [[nodiscard]] std::vector<std::uint32_t> numbers_of(const JsonReader& layer) const {
-        constexpr std::int64_t most = 1 << 24U;
-        const std::int64_t count = layer["__cWid"].integer(1, most) * layer["__cHei"].integer(1, most);
-        const std::int64_t uid = read_integer(layer, "layerDefUid");
-        std::vector<std::uint32_t> values =
-            layer["intGridCsv"].whole_numbers(static_cast<std::size_t>(count));
-        for (std::uint32_t& value : values) {
-            const auto number = numbers_.find({uid, value});
-            value = number == numbers_.end() ? 0 : number->second;
-        }
-        return values;
-    }
-
-private:
-    static std::int64_t read_integer(const JsonReader& owner, const std::string& key) {
-        return owner[key].integer(0, INT32_MAX);
-    }
-
-    std::map<std::pair<std::int64_t, std::int64_t>, std::uint32_t> numbers_;
-    json tiles_ = json::array();
-};
-
-json object_of(const JsonReader& entity) {
+Json object_of(const JsonReader& entity) {
     const double width = read_pixels(entity, "width");
     const double height = read_pixels(entity, "height");
     const Vec2 place = entity["px"].point();
     const Vec2 pivot = entity["__pivot"].point();
-    json properties = json::array();
+    Json properties = Json::array();
     entity["fieldInstances"].for_each(most_elements, [&](const JsonReader& field) {
         properties.push_back(
             {{"name", field["__identifier"].json()}, {"value", field["__value"].json()}});
@@ -122,30 +52,38 @@ json object_of(const JsonReader& entity) {
             {"y", place.y - pivot.y * height},
             {"width", width},
             {"height", height},
-            {"properties", properties}};
+            {"properties", std::move(properties)}};
 }
 
-// Only layers with values and with entities: the others are pictures.
-void add_layer(const JsonReader& layer, const Values& values, json& layers) {
-    json tiled = {{"name", layer["__identifier"].json()},
+// A layer of values or of entities. All others are pictures.
+Json layer_of(const JsonReader& layer, const std::map<std::int64_t, std::int64_t>& first_gids) {
+    Json tiled = {{"type", "imagelayer"},
+                  {"name", layer["__identifier"].json()},
                   {"offsetx", layer["__pxTotalOffsetX"].json()},
-                  {"offsety", layer["__pxTotalOffsetY"].json()}};
+                  {"offsety", layer["__pxTotalOffsetY"].json()},
+                  {"tilewidth", layer["__gridSize"].json()},
+                  {"tileheight", layer["__gridSize"].json()}};
     if (layer["__type"].text() == "IntGrid") {
-        tiled.update({{"type", "tilelayer"},
-                      {"width", layer["__cWid"].json()},
-                      {"height", layer["__cHei"].json()},
-                      {"tilewidth", layer["__gridSize"].json()},
-                      {"tileheight", layer["__gridSize"].json()},
-                      {"data", values.numbers_of(layer)}});
-        layers.push_back(std::move(tiled));
-    } else if (layer["__type"].text() == "Entities") {
-        json objects = json::array();
-        layer["entityInstances"].for_each(most_elements, [&](const JsonReader& entity) {
-            objects.push_back(object_of(entity));
+        const auto first = first_gids.find(layer["layerDefUid"].integer(0, INT32_MAX));
+        Json data = Json::array();
+        layer["intGridCsv"].for_each(std::size_t{1} << 24U, [&](const JsonReader& value) {
+            const auto number = value.integer(0, most_values - 1);
+            data.push_back(number == 0 || first == first_gids.end() ? 0 : first->second + number);
         });
-        tiled.update({{"type", "objectgroup"}, {"objects", std::move(objects)}});
-        layers.push_back(std::move(tiled));
+        tiled["type"] = "tilelayer";
+        tiled["chunks"] = Json::array({{{"x", 0},
+                                        {"y", 0},
+                                        {"width", layer["__cWid"].json()},
+                                        {"height", layer["__cHei"].json()},
+                                        {"data", std::move(data)}}});
+    } else if (layer["__type"].text() == "Entities") {
+        tiled["type"] = "objectgroup";
+        tiled["objects"] = Json::array();
+        layer["entityInstances"].for_each(most_elements, [&](const JsonReader& entity) {
+            tiled["objects"].push_back(object_of(entity));
+        });
     }
+    return tiled;
 }
 
 } // namespace
@@ -157,48 +95,54 @@ bool is_ldtk(const MapDocument& document) {
 MapDocument ldtk_as_tiled(const MapDocument& document, MapFiles& files) {
     const JsonReader root = document.reader();
     const auto worlds = root.find("worlds");
-    const bool has_worlds = worlds && worlds->is_array() && worlds->size() > 0;
-    const std::vector<Level> levels = levels_of(has_worlds ? worlds->at(0) : root);
-    const Values values{root["defs"]["layers"]};
-    Level all = levels.front();
-    for (const Level& level : levels) {
-        all.x = std::min(all.x, level.x);
-        all.y = std::min(all.y, level.y);
-        all.right = std::max(all.right, level.right);
-        all.bottom = std::max(all.bottom, level.bottom);
-    }
-    json groups = json::array();
-    for (const Level& level : levels) {
-        json layers = json::array();
-        const auto own = level.json.find("layerInstances");
-        const JsonReader instances =
+    const JsonReader world =
+        worlds && worlds->is_array() && worlds->size() > 0 ? worlds->at(0) : root;
+    const auto layout = world.find("worldLayout");
+    const bool is_row = layout && layout->text() == "LinearHorizontal";
+    const bool is_column = layout && layout->text() == "LinearVertical";
+    Json map = {{"type", "map"},
+                {"orientation", "orthogonal"},
+                {"infinite", true},
+                {"width", 1},
+                {"height", 1},
+                {"tilewidth", root["defaultGridSize"].json()},
+                {"tileheight", root["defaultGridSize"].json()},
+                {"tilesets", Json::array()},
+                {"layers", Json::array()}};
+    const auto first_gids = add_tilesets(root["defs"]["layers"], map["tilesets"]);
+    double along = 0.0; // where levels have no places of their own
+    std::optional<Json> depth;
+    world["levels"].for_each(most_elements, [&](const JsonReader& level) {
+        const auto own_depth = level.find("worldDepth");
+        const Json its_depth = own_depth ? own_depth->json() : Json(0);
+        if (depth && its_depth != *depth) {
+            return;
+        }
+        depth = its_depth;
+        Json group = {{"type", "group"},
+                      {"name", level["identifier"].json()},
+                      {"offsetx",
+                       is_row      ? along
+                       : is_column ? 0.0
+                                   : read_pixels(level, "worldX")},
+                      {"offsety",
+                       is_column ? along
+                       : is_row  ? 0.0
+                                 : read_pixels(level, "worldY")},
+                      {"layers", Json::array()}};
+        along += read_pixels(level, is_row ? "pxWid" : "pxHei");
+        const auto own = level.find("layerInstances");
+        const JsonReader layers =
             own ? *own
-                : files.load(level.json["externalRelPath"], document.folder)
-                      .reader()["layerInstances"];
-        instances.for_each(most_elements, [&](const JsonReader& layer) {
+                : files.load(level["externalRelPath"], document.folder).reader()["layerInstances"];
+        layers.for_each(most_elements, [&](const JsonReader& layer) {
             const auto name = layer.find("__identifier");
-            add_layer(name ? layer.noted(name->text()) : layer, values, layers);
+            group["layers"].push_back(
+                layer_of(name ? layer.noted(name->text()) : layer, first_gids));
         });
-        groups.push_back({{"type", "group"},
-                          {"name", level.json["identifier"].json()},
-                          {"offsetx", level.x - all.x},
-                          {"offsety", level.y - all.y},
-                          {"layers", std::move(layers)}});
-    }
-    const double tile = root["defaultGridSize"].number(1.0, max_pixels);
-    const auto tiles_in = [&](double pixels) {
-        return static_cast<std::int64_t>(std::ceil(pixels / tile));
-    };
-    return {{{"type", "map"},
-             {"orientation", "orthogonal"},
-             {"width", tiles_in(all.right - all.x)},
-             {"height", tiles_in(all.bottom - all.y)},
-             {"tilewidth", tile},
-             {"tileheight", tile},
-             {"tilesets", {values.tileset(tile)}},
-             {"layers", std::move(groups)}},
-            document.name,
-            document.folder};
+        map["layers"].push_back(std::move(group));
+    });
+    return {std::move(map), document.name, document.folder};
 }
 
 } // namespace raywalk::demo

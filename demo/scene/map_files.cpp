@@ -1,13 +1,123 @@
 // SPDX-License-Identifier: MIT
 #include "scene/map_files.hpp"
 
-#include "scene/map_xml.hpp"
-
 #include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <pugixml.hpp>
+#include <stdexcept>
+#include <string_view>
 #include <system_error>
+#include <utility>
 
 namespace raywalk::demo {
 namespace {
+
+using Json = nlohmann::json;
+
+Json value_of(const pugi::xml_attribute& attribute) {
+    constexpr std::array texts = {"name", "class", "type", "source", "template", "version"};
+    const std::string_view name = attribute.name();
+    const std::string text = attribute.value();
+    if (name == "infinite") {
+        return text != "0";
+    }
+    const Json value = Json::parse(text, nullptr, false);
+    const bool is_text = std::find(texts.begin(), texts.end(), name) != texts.end();
+    return !is_text && (value.is_number() || value.is_boolean()) ? value : Json(text);
+}
+
+// "0,0 16,8" as a list of points.
+Json points_of(std::string text) {
+    std::replace(text.begin(), text.end(), ' ', ',');
+    const Json numbers = Json::parse("[" + text + "]", nullptr, false);
+    Json points = Json::array();
+    for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
+        points.push_back({{"x", numbers[i]}, {"y", numbers[i + 1]}});
+    }
+    return points;
+}
+
+// The numbers of the tiles: an encoded text, or an element for each.
+Json data_of(const pugi::xml_node& node) {
+    if (!node.child("tile")) {
+        return node.child_value();
+    }
+    Json gids = Json::array();
+    for (const pugi::xml_node& tile : node.children("tile")) {
+        gids.push_back(tile.attribute("gid") ? value_of(tile.attribute("gid")) : Json(0U));
+    }
+    return gids;
+}
+
+Json to_json(const pugi::xml_node& node, int depth);
+
+void add_child(const pugi::xml_node& child, std::string_view parent, Json& members, int depth) {
+    constexpr std::array<std::pair<std::string_view, const char*>, 9> lists = {
+        {{"tileset", "tilesets"},
+         {"layer", "layers"},
+         {"objectgroup", "layers"},
+         {"imagelayer", "layers"},
+         {"group", "layers"},
+         {"tile", "tiles"},
+         {"object", "objects"},
+         {"chunk", "chunks"},
+         {"property", "properties"}}};
+    const std::string name = child.name();
+    const auto* const list =
+        std::find_if(lists.begin(), lists.end(), [&](const auto& l) { return l.first == name; });
+    if (name == "properties" || name == "data") { // JSON has their content in the parent
+        members.update(to_json(child, depth));
+    } else if (name == "image") { // its size may be that of a tile
+        for (const pugi::xml_attribute& attribute : child.attributes()) {
+            members[name + attribute.name()] = value_of(attribute);
+        }
+    } else if (name == "polygon" || name == "polyline") {
+        members[name] = points_of(child.attribute("points").value());
+    } else if (list == lists.end() || parent == "tile" || parent == "template") {
+        members[name] = to_json(child, depth);
+    } else {
+        Json element = to_json(child, depth);
+        if (list->second == std::string_view{"layers"}) {
+            element["type"] = name == "layer" ? "tilelayer" : name;
+        }
+        Json& elements = members[list->second];
+        elements = elements.is_array() ? std::move(elements) : Json::array();
+        elements.push_back(std::move(element));
+    }
+}
+
+Json to_json(const pugi::xml_node& node, int depth) {
+    Json members = Json::object();
+    const std::string_view name = node.name();
+    for (const pugi::xml_attribute& attribute : node.attributes()) {
+        members[attribute.name()] = value_of(attribute);
+    }
+    const bool has_data = name == "chunk" || (name == "data" && !node.child("chunk"));
+    constexpr int deepest = 100; // which no reader reaches
+    if (has_data) {
+        members["data"] = data_of(node);
+    } else if (depth < deepest) {
+        for (const pugi::xml_node& child : node.children()) {
+            add_child(child, name, members, depth + 1);
+        }
+    }
+    return members;
+}
+
+// Translates what Tiled saves as XML into the form that it saves as JSON.
+Json parse_xml(const std::string& text, const std::string& where) {
+    pugi::xml_document document;
+    const pugi::xml_parse_result result = document.load_buffer(text.data(), text.size());
+    if (!result) {
+        const auto line = 1 + std::count(text.begin(), text.begin() + result.offset, '\n');
+        throw std::runtime_error(
+            fmt::format("{}: not XML: line {}: {}", where, line, result.description()));
+    }
+    Json json = to_json(document.document_element(), 0);
+    json["type"] = document.document_element().name();
+    return json;
+}
 
 std::filesystem::path resolved(const std::filesystem::path& path) {
     std::error_code error;
@@ -19,10 +129,9 @@ std::filesystem::path resolved(const std::filesystem::path& path) {
 MapDocument parse_map_document(const std::string& text,
                                const std::string& name,
                                const std::filesystem::path& folder) {
-    constexpr const char* blank = " \t\r\n\xEF\xBB\xBF"; // with a byte order mark
-    const auto first = text.find_first_not_of(blank);
+    const auto first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF"); // a byte order mark
     const bool is_xml = first != std::string::npos && text[first] == '<';
-    return {is_xml ? parse_map_xml(text, name) : parse_json(text, name), name, folder};
+    return {is_xml ? parse_xml(text, name) : parse_json(text, name), name, folder};
 }
 
 MapFiles::MapFiles(const std::filesystem::path& folder, bool allows_outside)
@@ -40,7 +149,7 @@ const MapDocument& MapFiles::load(const JsonReader& name, const std::filesystem:
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) {
 #ifdef __EMSCRIPTEN__
-        name.fail("a page cannot read " + text + " unless it is dropped together with the map");
+        name.fail("a page only reads files dropped together with the map, not " + text);
 #else
         name.fail("no such file: " + file.string());
 #endif

@@ -75,8 +75,8 @@ Vec2 place_for_player(const Scene& scene) {
 
 bool SceneSource::is_game_map() const {
     constexpr std::array drawn_maps = {".tmx", ".xml", ".tmj", ".json", ".ldtk"};
-    return !map.empty() && std::find(drawn_maps.begin(), drawn_maps.end(), map.extension()) ==
-                               drawn_maps.end();
+    return !map.empty() &&
+           std::find(drawn_maps.begin(), drawn_maps.end(), map.extension()) == drawn_maps.end();
 }
 
 Scene scene_of(const SceneSource& source) {

@@ -16,10 +16,10 @@ namespace raywalk::demo {
 struct SceneSource {
     std::filesystem::path scene; ///< a file written by save_scene()
     std::optional<int> preset;   ///< a number for preset()
-    std::filesystem::path map;  ///< a MovingAI map, or one of Tiled or LDtk
-    TiledOptions drawn;         ///< for a map of Tiled or LDtk
-    std::filesystem::path scen; ///< if empty, the map's name with .scen appended
-    std::uint32_t seed = 0;     ///< selects points on the map
+    std::filesystem::path map;   ///< a MovingAI map, or one of Tiled or LDtk
+    TiledOptions drawn;          ///< for a map of Tiled or LDtk
+    std::filesystem::path scen;  ///< if empty, the map's name with .scen appended
+    std::uint32_t seed = 0;      ///< selects points on the map
 
     /// Whether `map` is a MovingAI map, with scenarios instead of characters.
     [[nodiscard]] bool is_game_map() const;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <vector>
 
 namespace raywalk::demo {
 namespace {
@@ -26,48 +25,43 @@ constexpr Names<TiledRole, 13> role_names = {{{"player", TiledRole::player},
                                               {"passable", TiledRole::passable},
                                               {"ladder", TiledRole::passable}}};
 
-// The words of "CollisionLayer 2" in lower case: "collision", "layer".
-std::vector<std::string> words_of(std::string_view text) {
-    const auto is_upper = [](char c) {
-        return c >= 'A' && c <= 'Z';
-    };
-    const auto is_lower = [](char c) {
-        return (c >= 'a' && c <= 'z') || (static_cast<unsigned char>(c) & 0x80U) != 0;
-    };
-    std::vector<std::string> words;
-    char last = ' ';
+std::string letters_of(std::string_view text) {
+    std::string letters;
     for (const char c : text) {
-        if (is_upper(c) || is_lower(c)) {
-            if (is_upper(c) ? !is_upper(last) : !is_upper(last) && !is_lower(last)) {
-                words.emplace_back();
-            }
-            words.back() += is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+        const bool is_upper = c >= 'A' && c <= 'Z';
+        if (is_upper || (c >= 'a' && c <= 'z') || static_cast<signed char>(c) < 0) {
+            letters += is_upper ? static_cast<char>(c - 'A' + 'a') : c;
         }
-        last = c;
     }
-    return words;
+    return letters;
+}
+
+bool says_nothing(std::string_view word) {
+    constexpr std::array<std::string_view, 10> words = {
+        "", "layer", "level", "tile", "tiles", "object", "objects", "start", "spawn", "main"};
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// "Collision Layer 2" means "collision".
+bool is_meant(std::string_view letters, std::string_view word) {
+    const std::size_t at = letters.find(word);
+    if (at == std::string_view::npos) {
+        return false;
+    }
+    const std::string_view rest = letters.substr(at + word.size());
+    return says_nothing(letters.substr(0, at)) &&
+           (says_nothing(rest) || (rest.front() == 's' && says_nothing(rest.substr(1))));
 }
 
 std::optional<TiledMeaning> meaning_of_name(std::string_view text) {
-    constexpr std::array neutral = {
-        "layer", "level", "tile", "object", "group", "map", "start", "spawn", "main"};
-    std::vector<std::string> words = words_of(text);
-    const auto is_meant = [&](std::string_view name) {
-        return words.front() == name || words.front() == std::string{name} + 's';
-    };
-    std::erase_if(words, [&](const std::string& word) {
-        return std::find(neutral.begin(), neutral.end(), word) != neutral.end();
-    });
-    if (words.size() != 1) {
-        return std::nullopt;
-    }
+    const std::string letters = letters_of(text);
     for (const auto& [name, role] : role_names) {
-        if (is_meant(name)) {
-            return TiledMeaning{role};
+        if (is_meant(letters, name)) {
+            return TiledMeaning{role, std::nullopt};
         }
     }
     for (const auto& [name, material] : material_names) {
-        if (is_meant(name)) {
+        if (is_meant(letters, name)) {
             return TiledMeaning{TiledRole::obstacle, material};
         }
     }
@@ -76,7 +70,8 @@ std::optional<TiledMeaning> meaning_of_name(std::string_view text) {
 
 // Properties had no type but text at first.
 bool is_true(const JsonReader& value) {
-    constexpr Names<bool, 4> words = {{{"true", true}, {"false", false}, {"1", true}, {"0", false}}};
+    constexpr Names<bool, 4> words = {
+        {{"true", true}, {"false", false}, {"1", true}, {"0", false}}};
     return value.json().is_number() ? value.integer(0, 1) == 1
            : value.is_text()        ? value.one_of(words)
                                     : value.boolean();
@@ -90,8 +85,9 @@ void expect_tiled(const JsonReader& document, std::string_view type) {
         document.fail(fmt::format("is not a Tiled {}: its \"type\" is not \"{}\"", type, type));
     }
     const auto version = document.find("version");
-    const std::string number =
-        !version ? "1" : version->is_text() ? version->text() : version->json().dump();
+    const std::string number = !version             ? "1"
+                               : version->is_text() ? version->text()
+                                                    : version->json().dump();
     if (number != "1" && !number.starts_with("1.")) {
         version->fail("must be a version 1 of the format");
     }
@@ -104,14 +100,12 @@ property(const JsonReader& thing, std::string_view name, const std::string& list
         return properties->find(std::string{name});
     }
     std::optional<JsonReader> found;
-    if (properties) {
-        constexpr std::size_t most = 1000;
-        properties->for_each(most, [&](const JsonReader& property) {
-            if (!found && property["name"].text() == name) {
-                found = property["value"].noted(name);
-            }
-        });
-    }
+    constexpr std::size_t most = 1000;
+    thing.for_each_in(list, most, [&](const JsonReader& property) {
+        if (!found && property["name"].text() == name) {
+            found = property["value"].noted(name);
+        }
+    });
     return found;
 }
 

@@ -21,9 +21,8 @@ void expect_tiled(const JsonReader& document, std::string_view type);
 
 /// Returns the value of a custom property, if it exists. Before Tiled 1.2, `list`, the member with
 /// the properties, was an object.
-[[nodiscard]] std::optional<JsonReader> property(const JsonReader& thing,
-                                                 std::string_view name,
-                                                 const std::string& list = "properties");
+[[nodiscard]] std::optional<JsonReader>
+property(const JsonReader& thing, std::string_view name, const std::string& list = "properties");
 
 /// Whether the element is an obstacle, by its property `solid`, `collides`, `collidable` or
 /// `obstacle`, or by the opposite, `walkable`.

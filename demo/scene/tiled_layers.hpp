@@ -24,12 +24,15 @@ struct TiledMap {
     std::map<const MapDocument*, TiledTilesets> tilesets_of_templates{};
     /// Tiles that the remaining layers may still have, including empty ones.
     std::int64_t tiles_left = std::int64_t{1} << 24U;
-    Box chunks{{1.0F, 1.0F}, {}}; ///< bounds of the tiles of infinite layers (unit: meter)
+    /// Bounds of the obstacles and characters, and of the tiles of infinite layers (unit: meter).
+    Box reach{{1.0F, 1.0F}, {}};
     Scene scene{};
 
     /// Adds an obstacle to the scene. Fails with a message naming `owner` if Box2D would refuse it
     /// or there are too many.
     void add(SceneObstacle obstacle, const JsonReader& owner);
+    /// Returns a place of the scene; fails like checked_place().
+    Vec2 place(Vec2 point, const JsonReader& owner);
 };
 
 /// What a map or a group passes on to its layers.

@@ -5,7 +5,6 @@
 #include "scene/ldtk_map.hpp"
 #include "scene/tiled_layers.hpp"
 
-#include <array>
 #include <fmt/format.h>
 #include <stdexcept>
 #include <utility>
@@ -17,97 +16,47 @@ constexpr double min_pixels_per_meter = 0.01;
 constexpr double max_pixels_per_meter = 10'000.0;
 
 double pixels_per_meter(const JsonReader& map, const TiledOptions& options, double tile_width) {
-    if (options.pixels_per_meter) {
-        if (!(*options.pixels_per_meter >= min_pixels_per_meter &&
-              *options.pixels_per_meter <= max_pixels_per_meter)) {
-            map.fail(fmt::format("pixels per meter must be from {} to {}",
-                                 min_pixels_per_meter,
-                                 max_pixels_per_meter));
-        }
-        return *options.pixels_per_meter;
-    }
-    const auto own = property(map, "pixels_per_meter");
+    const nlohmann::json given = options.pixels_per_meter.value_or(0.0);
+    const auto own = options.pixels_per_meter ? JsonReader{given, map.where() + "pixels per meter"}
+                                              : property(map, "pixels_per_meter");
     return own ? own->number(min_pixels_per_meter, max_pixels_per_meter) : tile_width;
-}
-
-double read_pixels(const JsonReader& layer, const std::string& key, double least, double otherwise) {
-    const auto pixels = layer.find(key);
-    return pixels ? pixels->number(least, max_pixels) : otherwise;
 }
 
 // Layers have tiles of their own size in worlds of LDtk.
 TiledLayer read_layer(const JsonReader& json, const TiledLayer& parent, const TiledMap& map) {
-    const auto right = static_cast<float>(read_pixels(json, "offsetx", -max_pixels, 0.0));
-    const auto down = static_cast<float>(read_pixels(json, "offsety", -max_pixels, 0.0));
-    const Vec2 offset = map.to_screen.inverse()({right, down});
+    const TiledTransform offset =
+        TiledTransform::move(json.number("offsetx", -max_pixels, max_pixels, 0.0),
+                             json.number("offsety", -max_pixels, max_pixels, 0.0));
     const auto is_solid = solidity(json);
     const auto meaning = meaning_of(json);
-    return {parent.to_world * TiledTransform::move(offset.x, offset.y),
-            read_pixels(json, "tilewidth", 1.0, parent.tile_width),
-            read_pixels(json, "tileheight", 1.0, parent.tile_height),
+    return {parent.to_world * map.to_screen.inverse() * offset * map.to_screen,
+            json.number("tilewidth", 1.0, max_pixels, parent.tile_width),
+            json.number("tileheight", 1.0, max_pixels, parent.tile_height),
             is_solid ? is_solid : parent.is_solid,
             meaning ? meaning : parent.meaning};
 }
 
-enum class LayerType : std::uint8_t { tiles, objects, image, group };
-
-void add_layers(const JsonReader& list, const TiledLayer& parent, TiledMap& map, int depth) {
-    constexpr std::array<std::pair<std::string_view, LayerType>, 4> types = {{
-        {"tilelayer", LayerType::tiles},
-        {"objectgroup", LayerType::objects},
-        {"imagelayer", LayerType::image},
-        {"group", LayerType::group},
-    }};
+void add_layers(const JsonReader& owner, const TiledLayer& parent, TiledMap& map, int depth) {
     constexpr std::size_t most = 10'000;
     constexpr int deepest = 30;
     if (depth > deepest) {
-        list.fail("groups are nested too deeply");
+        owner.fail("groups are nested too deeply");
     }
-    list.for_each(most, [&](const JsonReader& element) {
+    owner.for_each_in("layers", most, [&](const JsonReader& element) {
         const auto name = element.find("name");
         const JsonReader json = name ? element.noted(name->text()) : element;
         const TiledLayer layer = read_layer(json, parent, map);
-        switch (json["type"].one_of(types)) {
-        case LayerType::tiles:
+        const std::string type = json["type"].text();
+        if (type == "tilelayer") {
             add_tile_layer(json, layer, map);
-            break;
-        case LayerType::objects:
+        } else if (type == "objectgroup") {
             add_object_layer(json, layer, map);
-            break;
-        case LayerType::group:
-            add_layers(json["layers"], layer, map, depth + 1);
-            break;
-        case LayerType::image:
-            break;
+        } else if (type == "group") {
+            add_layers(json, layer, map, depth + 1);
+        } else if (type != "imagelayer") {
+            json["type"].fail("must be one of tilelayer, objectgroup, imagelayer, group");
         }
     });
-}
-
-// The bounding box of all elements and `box`.
-Box reach_of(const Scene& scene, Box box) {
-    const auto add = [&](Vec2 point) {
-        box = box.united({point, point});
-    };
-    for (const SceneObstacle& obstacle : scene.obstacles) {
-        box = box.united(bounds_of(obstacle.shape));
-    }
-    for (const CostArea& area : scene.costs) {
-        box = box.united(area.box);
-    }
-    for (const Vec2 start : scene.skeleton_starts) {
-        add(start);
-    }
-    for (const WalkerStart& walker : scene.walkers) {
-        add(walker.start);
-        add(walker.target);
-    }
-    for (const Click& click : scene.clicks) {
-        add(click.target);
-    }
-    if (scene.player_start) {
-        add(*scene.player_start);
-    }
-    return box;
 }
 
 Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledLayer& all) {
@@ -119,8 +68,7 @@ Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledLayer& a
     Box bounds{{}, {static_cast<float>(width) * tile.x, static_cast<float>(height) * tile.y}};
     const auto is_infinite = json.find("infinite");
     if (is_infinite && is_infinite->boolean()) {
-        const Box reach = reach_of(map.scene, map.chunks);
-        bounds = reach.is_empty() ? bounds : reach.grown(tile.x);
+        bounds = map.reach.is_empty() ? bounds : map.reach.grown(tile.x);
     }
     if (const auto fault = fault_of(bounds, map.scene.settings.cell_size)) {
         json.fail(*fault);
@@ -139,12 +87,12 @@ bool is_isometric(const JsonReader& map) {
 }
 
 std::string remark_on(const Scene& scene) {
-    const std::string player = scene.player_start ? "" : "the map has no player";
-    return !scene.obstacles.empty()
-               ? player
-               : "the map has no obstacles: no collision shapes, and no class, name or property "
-                 "that says so" +
-                     (player.empty() ? player : "; " + player);
+    std::string remark = scene.player_start ? "" : "the map has no player";
+    if (scene.obstacles.empty()) {
+        remark += remark.empty() ? "the map has no obstacles" : " and no obstacles";
+        remark += ": no collision shape, and no class, name or property that says so";
+    }
+    return remark;
 }
 
 } // namespace
@@ -157,7 +105,13 @@ void TiledMap::add(SceneObstacle obstacle, const JsonReader& owner) {
     if (const auto fault = fault_of(obstacle.shape)) {
         owner.fail(*fault);
     }
+    reach = reach.united(bounds_of(obstacle.shape));
     scene.obstacles.push_back(std::move(obstacle));
+}
+
+Vec2 TiledMap::place(Vec2 point, const JsonReader& owner) {
+    reach = reach.united({checked_place(point, owner), point});
+    return point;
 }
 
 Scene parse_tiled(const std::string& text,
@@ -180,12 +134,12 @@ Scene parse_tiled(const std::string& text,
         all.tile_width = height;
     }
     constexpr std::size_t most_tilesets = 10'000;
-    json["tilesets"].for_each(most_tilesets, [&](const JsonReader& tileset) {
+    json.for_each_in("tilesets", most_tilesets, [&](const JsonReader& tileset) {
         map.tilesets.add(tileset, folder, map.files);
     });
     const double per_pixel = 1.0 / pixels_per_meter(json, options, all.tile_width);
     all.to_world = TiledTransform::scale(per_pixel, per_pixel);
-    add_layers(json["layers"], all, map, 0);
+    add_layers(json, all, map, 0);
     map.scene.name = std::filesystem::path{name}.stem().string();
     map.scene.is_y_up = false;
     map.scene.ground = Ground::floor;

@@ -24,8 +24,7 @@ struct Object {
 void read_tile_object(const TiledTileUse& use, const TiledMap& map, Object& object) {
     const TiledTile& tile = *use.tile;
     const auto read_size = [&](const std::string& key, double otherwise) {
-        const auto size = object.json.find(key);
-        const double pixels = size ? size->number(0.0, max_pixels) : 0.0;
+        const double pixels = object.json.number(key, 0.0, max_pixels, 0.0);
         return pixels > 0.0 ? pixels : otherwise;
     };
     const double width = read_size("width", tile.width);
@@ -93,97 +92,59 @@ double read_property(
     return value ? value->number(least, most) : otherwise;
 }
 
-class ObjectReader {
-public:
-    ObjectReader(const TiledLayer& layer, TiledMap& map)
-        : layer_{&layer}
-        , map_{&map} {}
-
-    void add(const Object& object);
-
-private:
-    [[nodiscard]] Vec2 place_of(const Object& object) const {
-        return checked_place(layer_->to_world(object.frame.center()), object.json);
+// By default, a door slides along its longer side by its length.
+Slide slide_of(const Object& object, const TiledLayer& layer) {
+    constexpr double max_seconds = 3600.0;
+    constexpr double min_travel = 0.05;
+    const JsonReader& json = object.json;
+    Slide slide;
+    slide.rest = read_property(json, "rest", 0.0, max_seconds, slide.rest);
+    slide.travel = read_property(json, "travel", min_travel, max_seconds, slide.travel);
+    if (property(json, "slide_x") || property(json, "slide_y")) {
+        const double x = read_property(json, "slide_x", -max_pixels, max_pixels, 0.0);
+        const double y = read_property(json, "slide_y", -max_pixels, max_pixels, 0.0);
+        const Vec2 by{static_cast<float>(x), static_cast<float>(y)};
+        slide.by = checked_place(layer.to_world.direction(by), json);
+    } else {
+        const Box frame = object.frame.frame();
+        const Vec2 size = frame.max - frame.min;
+        const Vec2 along = size.x >= size.y ? Vec2{size.x, 0.0F} : Vec2{0.0F, size.y};
+        slide.by = layer.to_world.direction(object.frame.transform.direction(along));
     }
-
-    void add_walker(const Object& object);
-    void add_cost(const Object& object);
-    void add_obstacle(const Object& object);
-    [[nodiscard]] Slide slide_of(const Object& object) const;
-
-    const TiledLayer* layer_;
-    TiledMap* map_;
-};
-
-void ObjectReader::add(const Object& object) {
-    Scene& scene = map_->scene;
-    const auto meaning = object.meaning ? object.meaning : layer_->meaning;
-    const TiledRole role = meaning ? meaning->role : TiledRole::obstacle;
-    constexpr std::size_t most = 10'000;
-    if (std::max({scene.skeleton_starts.size(),
-                  scene.walkers.size(),
-                  scene.clicks.size(),
-                  scene.costs.size()}) >= most) {
-        object.json.fail("exceeds the limit of 10000 skeletons, walkers, clicks or cost areas");
-    }
-    switch (role) {
-    case TiledRole::player:
-        scene.player_start = scene.player_start.value_or(place_of(object));
-        break;
-    case TiledRole::skeleton:
-        scene.skeleton_starts.push_back(place_of(object));
-        break;
-    case TiledRole::walker:
-        add_walker(object);
-        break;
-    case TiledRole::click: {
-        Click click{place_of(object), std::nullopt};
-        if (const auto time = property(object.json, "time")) {
-            click.time = time->number(0.0, 86'400.0);
-        }
-        scene.clicks.push_back(click);
-        break;
-    }
-    case TiledRole::cost:
-        add_cost(object);
-        break;
-    case TiledRole::obstacle:
-    case TiledRole::passable:
-        add_obstacle(object);
-        break;
-    }
+    return slide;
 }
 
-void ObjectReader::add_walker(const Object& object) {
+void add_walker(const Object& object, const TiledLayer& layer, TiledMap& map) {
     if (object.frame.kind != TiledShape::Kind::polyline || object.frame.points.empty()) {
         object.json.fail("a walker must be a polyline, from its start to its target");
     }
     const std::vector<Vec2>& line = object.frame.points;
-    const TiledTransform transform = layer_->to_world * object.frame.transform;
-    map_->scene.walkers.push_back({checked_place(transform(line.front()), object.json),
-                                   checked_place(transform(line.back()), object.json)});
+    const TiledTransform transform = layer.to_world * object.frame.transform;
+    map.scene.walkers.push_back({map.place(transform(line.front()), object.json),
+                                 map.place(transform(line.back()), object.json)});
 }
 
-void ObjectReader::add_cost(const Object& object) {
+void add_cost(const Object& object, const TiledLayer& layer, TiledMap& map) {
     const auto cost = property(object.json, "cost");
     if (!cost) {
         object.json.fail("a cost area must have a property \"cost\"");
     }
-    const std::vector<Shape> shapes = placed(object.frame, layer_->to_world, object.json);
+    const std::vector<Shape> shapes = placed(object.frame, layer.to_world, object.json);
     const TurnedBox* box = shapes.size() == 1 ? std::get_if<TurnedBox>(&shapes.front()) : nullptr;
     constexpr float slight_turn = 1e-3F;
     if (box == nullptr || std::abs(std::sin(2.0F * box->angle)) > slight_turn) {
         object.json.fail("a cost area must be a rectangle that is not turned");
     }
+    map.reach = map.reach.united(bounds_of(*box));
     // CellCosts stores costs from 1/16.
-    map_->scene.costs.push_back({bounds_of(*box), cost->real(0.0625, CellCosts::max_cost)});
+    map.scene.costs.push_back({bounds_of(*box), cost->real(0.0625, CellCosts::max_cost)});
 }
 
-void ObjectReader::add_obstacle(const Object& object) {
-    const auto meaning = object.meaning ? object.meaning : layer_->meaning;
+void add_obstacle(const Object& object, const TiledLayer& layer, TiledMap& map) {
+    const auto meaning = object.meaning ? object.meaning : layer.meaning;
     const bool is_meant = meaning && meaning->role == TiledRole::obstacle;
     const bool is_said = is_meant || (object.has_collision_shapes && !object.meaning);
-    const auto is_solid = object.is_solid ? object.is_solid : layer_->is_solid;
+    const auto is_solid = object.is_solid ? object.is_solid : layer.is_solid;
     if (!is_solid.value_or(is_said)) {
         return;
     }
@@ -192,7 +153,7 @@ void ObjectReader::add_obstacle(const Object& object) {
     const Material material = is_meant ? meaning->material.value_or(otherwise) : otherwise;
     std::vector<Shape> shapes;
     for (const TiledShape& shape : object.shapes) {
-        for (Shape& part : placed(shape, layer_->to_world, object.json)) {
+        for (Shape& part : placed(shape, layer.to_world, object.json)) {
             shapes.push_back(std::move(part));
         }
     }
@@ -208,40 +169,60 @@ void ObjectReader::add_obstacle(const Object& object) {
         SceneObstacle obstacle{material, std::move(shape)};
         obstacle.is_loose = is_loose;
         if (material == Material::door) {
-            obstacle.slide = slide_of(object);
+            obstacle.slide = slide_of(object, layer);
         }
-        map_->add(std::move(obstacle), object.json);
+        map.add(std::move(obstacle), object.json);
     }
 }
 
-// By default, a door slides along its longer side by its length.
-Slide ObjectReader::slide_of(const Object& object) const {
-    constexpr double max_seconds = 3600.0;
-    constexpr double min_travel = 0.05;
-    const JsonReader& json = object.json;
-    Slide slide;
-    slide.rest = read_property(json, "rest", 0.0, max_seconds, slide.rest);
-    slide.travel = read_property(json, "travel", min_travel, max_seconds, slide.travel);
-    if (property(json, "slide_x") || property(json, "slide_y")) {
-        const double x = read_property(json, "slide_x", -max_pixels, max_pixels, 0.0);
-        const double y = read_property(json, "slide_y", -max_pixels, max_pixels, 0.0);
-        const Vec2 by{static_cast<float>(x), static_cast<float>(y)};
-        slide.by = checked_place(layer_->to_world.direction(by), json);
-    } else {
-        const Box frame = object.frame.frame();
-        const Vec2 size = frame.max - frame.min;
-        const Vec2 along = size.x >= size.y ? Vec2{size.x, 0.0F} : Vec2{0.0F, size.y};
-        slide.by = layer_->to_world.direction(object.frame.transform.direction(along));
+void add_object(const Object& object, const TiledLayer& layer, TiledMap& map) {
+    Scene& scene = map.scene;
+    if (object.json.find("text")) {
+        return;
     }
-    return slide;
+    const auto meaning = object.meaning ? object.meaning : layer.meaning;
+    const TiledRole role = meaning ? meaning->role : TiledRole::obstacle;
+    const Vec2 center = layer.to_world(object.frame.center());
+    constexpr std::size_t most = 10'000;
+    if (std::max({scene.skeleton_starts.size(),
+                  scene.walkers.size(),
+                  scene.clicks.size(),
+                  scene.costs.size()}) >= most) {
+        object.json.fail("exceeds the limit of 10000 skeletons, walkers, clicks or cost areas");
+    }
+    switch (role) {
+    case TiledRole::player:
+        scene.player_start = scene.player_start.value_or(map.place(center, object.json));
+        break;
+    case TiledRole::skeleton:
+        scene.skeleton_starts.push_back(map.place(center, object.json));
+        break;
+    case TiledRole::walker:
+        add_walker(object, layer, map);
+        break;
+    case TiledRole::click: {
+        Click click{map.place(center, object.json), std::nullopt};
+        if (const auto time = property(object.json, "time")) {
+            click.time = time->number(0.0, 86'400.0);
+        }
+        scene.clicks.push_back(click);
+        break;
+    }
+    case TiledRole::cost:
+        add_cost(object, layer, map);
+        break;
+    case TiledRole::obstacle:
+    case TiledRole::passable:
+        add_obstacle(object, layer, map);
+        break;
+    }
 }
 
 } // namespace
 
 void add_object_layer(const JsonReader& json, const TiledLayer& layer, TiledMap& map) {
-    ObjectReader reader{layer, map};
     constexpr std::size_t most = 1'000'000;
-    json["objects"].for_each(most, [&](const JsonReader& element) {
+    json.for_each_in("objects", most, [&](const JsonReader& element) {
         const auto id = element.find("id");
         const JsonReader object =
             id ? element.noted(fmt::format("id {}", id->integer(0, INT32_MAX))) : element;
@@ -249,11 +230,11 @@ void add_object_layer(const JsonReader& json, const TiledLayer& layer, TiledMap&
             const MapDocument& document = map.files.load(*file, map.folder);
             expect_tiled(document.reader(), "template");
             const nlohmann::json whole = instance_of(document.reader()["object"], object);
-            const JsonReader instance{whole, object.where()};
-            reader.add(read_object(
-                instance, object.find("gid") ? map.tilesets : tilesets_of(document, map), map));
-        } else if (!object.find("text")) {
-            reader.add(read_object(object, map.tilesets, map));
+            const TiledTilesets& tilesets =
+                object.find("gid") ? map.tilesets : tilesets_of(document, map);
+            add_object(read_object({whole, object.where()}, tilesets, map), layer, map);
+        } else {
+            add_object(read_object(object, map.tilesets, map), layer, map);
         }
     });
 }

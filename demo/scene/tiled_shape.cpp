@@ -17,7 +17,7 @@ namespace {
 
 bool is_marked(const JsonReader& object, const std::string& key) {
     const auto mark = object.find(key);
-    return mark && mark->boolean();
+    return mark && (mark->is_object() || mark->boolean()); // as from XML
 }
 
 std::vector<Vec2> read_points(const JsonReader& list, std::size_t most) {
@@ -27,11 +27,6 @@ std::vector<Vec2> read_points(const JsonReader& list, std::size_t most) {
         points.emplace_back(x, point["y"].real(-max_pixels, max_pixels));
     });
     return points;
-}
-
-double read_size(const JsonReader& object, const std::string& key) {
-    const auto size = object.find(key);
-    return size ? size->number(0.0, max_pixels) : 0.0;
 }
 
 // Counterclockwise turn from the previous corner to the next (unit: radian).
@@ -172,8 +167,7 @@ TiledTransform read_placement(const JsonReader& object, const TiledTransform& to
     constexpr double max_degrees = 36'000.0;
     const double x = object["x"].number(-max_pixels, max_pixels);
     const double y = object["y"].number(-max_pixels, max_pixels);
-    const auto rotation = object.find("rotation");
-    const double degrees = rotation ? rotation->number(-max_degrees, max_degrees) : 0.0;
+    const double degrees = object.number("rotation", -max_degrees, max_degrees, 0.0);
     return TiledTransform::move(x, y) * to_screen.inverse() * TiledTransform::turn(degrees);
 }
 
@@ -188,8 +182,8 @@ TiledShape read_shape(const JsonReader& object, const TiledTransform& to_screen)
         shape.kind = TiledShape::Kind::polyline;
         shape.points = read_points(*polyline, max_line_points);
     } else {
-        const double width = read_size(object, "width");
-        const double height = read_size(object, "height");
+        const double width = object.number("width", 0.0, max_pixels, 0.0);
+        const double height = object.number("height", 0.0, max_pixels, 0.0);
         shape = rectangle(width, height);
         if (is_marked(object, "point") || (width == 0.0 && height == 0.0)) {
             shape.kind = TiledShape::Kind::point;
@@ -213,8 +207,8 @@ placed(const TiledShape& shape, const TiledTransform& to_world, const JsonReader
         object.fail("a capsule is not supported; draw an ellipse or a polygon");
     }
     const bool is_polygon = shape.kind == TiledShape::Kind::polygon;
-    const auto pieces = is_polygon ? convex_pieces(shape.points)
-                                    : std::vector<std::vector<Vec2>>{shape.points};
+    const auto pieces =
+        is_polygon ? convex_pieces(shape.points) : std::vector<std::vector<Vec2>>{shape.points};
     if (pieces.empty()) {
         object.fail("crosses itself, leads around twice, or has no area");
     }

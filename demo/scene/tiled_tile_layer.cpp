@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "scene/game_map.hpp"
-#include "scene/tile_data.hpp"
+#include "scene/settings_json.hpp"
 #include "scene/tiled_layers.hpp"
 
 #include <algorithm>
+#include <b64/decode.h>
 #include <fmt/format.h>
 #include <map>
 #include <utility>
 #include <vector>
+#include <zlib.h>
+#include <zstd.h>
+#include <zstd_errors.h>
 
 namespace raywalk::demo {
 namespace {
@@ -46,6 +50,78 @@ std::vector<Part> parts_of(const JsonReader& layer) {
 
 std::int64_t area_of(const CellRectangle& tiles) {
     return std::int64_t{tiles.width} * tiles.height;
+}
+
+std::string decoded(const std::string& base64) {
+    std::string bytes(base64.size() + 1, '\0');
+    base64::decoder decoder;
+    bytes.resize(static_cast<std::size_t>(
+        decoder.decode(base64.data(), static_cast<int>(base64.size()), bytes.data())));
+    return bytes;
+}
+
+// Unpacks at most `most` bytes. Fails with a message naming `data`.
+std::string unpacked(std::string packed, bool is_zstd, std::size_t most, const JsonReader& data) {
+    std::string bytes(most, '\0');
+    bool is_valid = false;
+    if (is_zstd) {
+        const auto size = ZSTD_decompress(bytes.data(), most, packed.data(), packed.size());
+        is_valid =
+            ZSTD_isError(size) == 0 || ZSTD_getErrorCode(size) == ZSTD_error_dstSize_tooSmall;
+        bytes.resize(ZSTD_isError(size) == 0 ? size : most);
+    } else {
+        constexpr int zlib_or_gzip = 15 + 32;
+        z_stream stream{};
+        stream.next_in = reinterpret_cast<Bytef*>(packed.data());
+        stream.avail_in = static_cast<uInt>(packed.size());
+        stream.next_out = reinterpret_cast<Bytef*>(bytes.data());
+        stream.avail_out = static_cast<uInt>(most);
+        if (inflateInit2(&stream, zlib_or_gzip) == Z_OK) {
+            is_valid = inflate(&stream, Z_FINISH) == Z_STREAM_END || stream.avail_out == 0;
+            inflateEnd(&stream);
+        }
+        bytes.resize(stream.total_out);
+    }
+    if (!is_valid) {
+        data.fail("the compressed data is corrupt or truncated");
+    }
+    return bytes;
+}
+
+// The number of each tile, row by row. Never unpacks more than these.
+std::vector<std::uint32_t> read_gids(const JsonReader& layer, const Part& part) {
+    const auto count = static_cast<std::size_t>(area_of(part.area));
+    const JsonReader data = part.json["data"];
+    if (!data.is_text()) {
+        return data.whole_numbers(count);
+    }
+    constexpr std::size_t most_per_tile = 32; // with spaces
+    const std::string text = data.text(most_per_tile * (count + 100));
+    const auto encoding = layer.find("encoding");
+    const auto compression = layer.find("compression");
+    if (!encoding || encoding->text() == "csv") {
+        const auto numbers = nlohmann::json::parse("[" + text + "]", nullptr, false);
+        return JsonReader{numbers, data.where()}.whole_numbers(count);
+    }
+    if (encoding->text() != "base64") {
+        encoding->fail("must be csv or base64");
+    }
+    const std::size_t size = sizeof(std::uint32_t) * count;
+    std::string bytes = decoded(text);
+    if (compression && !compression->text().empty()) {
+        constexpr Names<bool, 3> are_zstd = {{{"zlib", false}, {"gzip", false}, {"zstd", true}}};
+        bytes = unpacked(std::move(bytes), compression->one_of(are_zstd), size + 1, data);
+    }
+    if (bytes.size() != size) {
+        data.fail(fmt::format("must be the data of {} tiles, but is {}",
+                              count,
+                              bytes.size() > size ? "longer" : "shorter"));
+    }
+    std::vector<std::uint32_t> gids(count);
+    for (std::size_t i = 0; i < size; ++i) { // the lowest byte first
+        gids[i / 4] |= std::uint32_t{static_cast<unsigned char>(bytes[i])} << (8 * (i % 4));
+    }
+    return gids;
 }
 
 CellRectangle frame_of(const std::vector<Part>& parts) {
@@ -124,8 +200,9 @@ void TileLayerReader::add_tile(int x, int y, const TiledTileUse& use, const Json
     };
     const Material material =
         material_of(tile.meaning).value_or(material_of(layer_->meaning).value_or(Material::wall));
-    const bool is_on_grid = tile.width == layer_->tile_width && tile.height == layer_->tile_height &&
-                            use.tileset->offset_x == 0.0 && use.tileset->offset_y == 0.0;
+    const bool is_on_grid = tile.width == layer_->tile_width &&
+                            tile.height == layer_->tile_height && use.tileset->offset_x == 0.0 &&
+                            use.tileset->offset_y == 0.0;
     if (is_solid || (tile.is_filled && is_on_grid)) {
         GameMap& tiles = whole_tiles_[material];
         if (tiles.blocked.empty()) {
@@ -140,8 +217,7 @@ void TileLayerReader::add_tile(int x, int y, const TiledTileUse& use, const Json
     // Larger tiles are aligned with the bottom left corner of their cell, as it is on the screen.
     const auto height = static_cast<float>(layer_->tile_height);
     const double left = map_->to_screen({0.0F, height}).x;
-    const double bottom =
-        map_->to_screen({static_cast<float>(layer_->tile_width), height}).y;
+    const double bottom = map_->to_screen({static_cast<float>(layer_->tile_width), height}).y;
     const TiledTransform transform = corner(x, y) * map_->to_screen.inverse() *
                                      TiledTransform::move(left, bottom) *
                                      use.transform(tile.width, tile.height);
@@ -171,12 +247,11 @@ void add_tile_layer(const JsonReader& json, const TiledLayer& layer, TiledMap& m
     }
     TileLayerReader reader{frame, layer, map};
     for (const Part& part : parts) {
-        reader.add(part,
-                   read_tile_data(json, part.json, static_cast<std::size_t>(area_of(part.area))));
+        reader.add(part, read_gids(json, part));
     }
     reader.add_whole_tiles(json);
     if (json.find("chunks")) {
-        map.chunks = map.chunks.united(reader.to_world(frame));
+        map.reach = map.reach.united(reader.to_world(frame));
     }
 }
 

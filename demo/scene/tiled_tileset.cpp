@@ -38,7 +38,7 @@ std::vector<TiledShape> read_collision_shapes(const JsonReader& group,
                                               const TiledTransform& to_tile) {
     std::vector<TiledShape> shapes;
     constexpr std::size_t most = 1000;
-    group["objects"].for_each(most, [&](const JsonReader& object) {
+    group.for_each_in("objects", most, [&](const JsonReader& object) {
         if (object.find("template") || object.find("gid")) {
             object.fail("a tile's collision shape cannot be a tile or a template");
         }
@@ -93,10 +93,9 @@ TiledTile read_tile(const JsonReader& json, const TiledTile& plain, const ShapeG
     }
     if (const auto group = json.find("objectgroup")) {
         const TiledTransform to_tile =
-            grid.is_isometric
-                ? TiledTransform::move(0.5 * grid.width, tile.height - grid.height) *
-                      TiledTransform::isometric(grid.width, grid.height)
-                : TiledTransform{};
+            grid.is_isometric ? TiledTransform::move(0.5 * grid.width, tile.height - grid.height) *
+                                    TiledTransform::isometric(grid.width, grid.height)
+                              : TiledTransform{};
         tile.shapes = read_collision_shapes(*group, to_tile);
     }
     tile.is_filled = is_filled(tile);
@@ -111,8 +110,8 @@ std::uint32_t number_of(const std::string& id) {
 
 TiledTileset read_tileset(const JsonReader& json) {
     TiledTileset tileset;
-    const auto count = json.find("tilecount"); // old maps do not say it
-    tileset.tile_count = static_cast<std::uint32_t>(count ? count->integer(0, max_gid) : max_gid);
+    tileset.tile_count = static_cast<std::uint32_t>(
+        json.number("tilecount", 0.0, max_gid, max_gid)); // old maps do not say it
     tileset.other_tile.width = read_tile_side(json, "tilewidth");
     tileset.other_tile.height = read_tile_side(json, "tileheight");
     tileset.alignment = read_alignment(json);

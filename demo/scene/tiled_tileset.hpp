@@ -47,8 +47,8 @@ struct TiledTileUse {
 
 class TiledTilesets {
 public:
-    /// Adds a tileset of a map or a template. One in a file of its own is resolved relative to `folder`.
-    /// Fails if it cannot be used.
+    /// Adds a tileset of a map or a template. One in a file of its own is resolved relative to
+    /// `folder`. Fails if it cannot be used.
     void add(const JsonReader& tileset, const std::filesystem::path& folder, MapFiles& files);
 
     /// Returns the tile with this nonzero number. Fails with a message naming `user` if there is

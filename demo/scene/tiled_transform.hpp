@@ -33,8 +33,8 @@ struct TiledTransform {
         return {cosine, -sine, sine, cosine, 0.0, 0.0};
     }
 
-    /// From the plane of an isometric map, whose tiles are squares as high as a tile is drawn, to the
-    /// screen.
+    /// From the plane of an isometric map, whose tiles are squares as high as a tile is drawn, to
+    /// the screen.
     [[nodiscard]] static TiledTransform isometric(double tile_width, double tile_height) {
         const double slope = 0.5 * tile_width / tile_height;
         return {slope, -slope, 0.5, 0.5, 0.0, 0.0};

@@ -391,7 +391,7 @@ expect_refusal("max-longer" tune --max-longer -1)
 
 # Scenes from all sources can be recorded and replayed.
 set(village ${data}/../../demo/village.tmj)
-foreach(source "--preset;2" "--preset;5" "--preset;9" "--tiled;${village}"
+foreach(source "--preset;2" "--preset;5" "--preset;9" "--map;${village}"
                "--map;${data}/courtyard.map;--agents;5")
     run_demo(0 record ${source} --seconds 2 --out ${out}/walk.rec)
     run_demo(0 replay ${out}/walk.rec)
@@ -431,7 +431,7 @@ function(expect_empty_refused option)
 endfunction()
 
 foreach(command run "record;--out;${out}/no.rec" play tune)
-    foreach(option --scene --tiled --map --seed)
+    foreach(option --scene --map --seed)
         expect_empty_refused(${option} ${command})
     endforeach()
 endforeach()
@@ -477,12 +477,11 @@ expect_refusal("no_lines.scen:1: the line has more than 32768"
 
 # Files that cannot be used.
 foreach(command run "record;--out;${out}/no.rec" play tune)
-    foreach(kind --scene --tiled --map)
+    foreach(kind --scene --map)
         expect_refusal("cannot be read" ${command} ${kind} ${data}/no_such_file)
         expect_refusal("cannot be read" ${command} ${kind} ${data})
     endforeach()
     expect_refusal("${data}/truncated.map" ${command} --scene ${data}/truncated.map)
-    expect_refusal("${data}/truncated.map" ${command} --tiled ${data}/truncated.map)
     expect_refusal("preset" ${command} --preset 11)
     expect_refusal("excludes" ${command} --preset 1 --map ${data}/courtyard.map)
 endforeach()
