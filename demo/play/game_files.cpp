@@ -30,10 +30,8 @@ std::filesystem::path new_screenshot_name() {
 Scene scene_in(const std::filesystem::path& file, bool allows_outside_files) {
     PlayOptions options;
     options.drawn.allows_outside_files = allows_outside_files;
-    options.map = file;
-    if (file.extension() == ".json" && is_scene_file(file)) {
-        std::swap(options.map, options.scene);
-    }
+    const bool is_saved = read_file(file).find("\"raywalk scene\"") != std::string::npos;
+    (is_saved ? options.scene : options.map) = file;
     return scene_of(options, MapCharacters::chase);
 }
 

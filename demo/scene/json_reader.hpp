@@ -66,15 +66,6 @@ public:
         }
     }
 
-    /// Calls `visit` with the key and the value of each member of this object.
-    template <class Visitor>
-    void for_each_member(Visitor visit) const {
-        expect_object();
-        for (const auto& [key, value] : json_->items()) {
-            visit(key, JsonReader{value, where_ + "." + key});
-        }
-    }
-
     [[nodiscard]] double number(double min, double max) const;
     /// Returns a number that this object may lack.
     [[nodiscard]] double

@@ -13,25 +13,20 @@
 namespace raywalk::demo {
 namespace {
 
-using Json = nlohmann::json;
-
-Json value_of(const pugi::xml_attribute& attribute) {
+nlohmann::json value_of(const pugi::xml_attribute& attribute) {
     constexpr std::array texts = {"name", "class", "type", "source", "template", "version"};
     const std::string_view name = attribute.name();
     const std::string text = attribute.value();
-    if (name == "infinite") {
-        return text != "0";
-    }
-    const Json value = Json::parse(text, nullptr, false);
+    const nlohmann::json value = nlohmann::json::parse(text, nullptr, false);
     const bool is_text = std::find(texts.begin(), texts.end(), name) != texts.end();
-    return !is_text && (value.is_number() || value.is_boolean()) ? value : Json(text);
+    return !is_text && (value.is_number() || value.is_boolean()) ? value : nlohmann::json(text);
 }
 
 // "0,0 16,8" as a list of points.
-Json points_of(std::string text) {
+nlohmann::json points_of(std::string text) {
     std::replace(text.begin(), text.end(), ' ', ',');
-    const Json numbers = Json::parse("[" + text + "]", nullptr, false);
-    Json points = Json::array();
+    const nlohmann::json numbers = nlohmann::json::parse("[" + text + "]", nullptr, false);
+    nlohmann::json points = nlohmann::json::array();
     for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
         points.push_back({{"x", numbers[i]}, {"y", numbers[i + 1]}});
     }
@@ -39,33 +34,26 @@ Json points_of(std::string text) {
 }
 
 // The numbers of the tiles: an encoded text, or an element for each.
-Json data_of(const pugi::xml_node& node) {
+nlohmann::json data_of(const pugi::xml_node& node) {
     if (!node.child("tile")) {
         return node.child_value();
     }
-    Json gids = Json::array();
+    nlohmann::json gids = nlohmann::json::array();
     for (const pugi::xml_node& tile : node.children("tile")) {
-        gids.push_back(tile.attribute("gid") ? value_of(tile.attribute("gid")) : Json(0U));
+        gids.push_back(tile.attribute("gid").as_uint());
     }
     return gids;
 }
 
-Json to_json(const pugi::xml_node& node, int depth);
+nlohmann::json to_json(const pugi::xml_node& node, int depth);
 
-void add_child(const pugi::xml_node& child, std::string_view parent, Json& members, int depth) {
-    constexpr std::array<std::pair<std::string_view, const char*>, 9> lists = {
-        {{"tileset", "tilesets"},
-         {"layer", "layers"},
-         {"objectgroup", "layers"},
-         {"imagelayer", "layers"},
-         {"group", "layers"},
-         {"tile", "tiles"},
-         {"object", "objects"},
-         {"chunk", "chunks"},
-         {"property", "properties"}}};
+void add_child(const pugi::xml_node& child, nlohmann::json& members, int depth) {
+    constexpr std::array lists = {"tileset", "layer", "tile", "object", "chunk"};
     const std::string name = child.name();
-    const auto* const list =
-        std::find_if(lists.begin(), lists.end(), [&](const auto& l) { return l.first == name; });
+    const std::string parent = child.parent().name();
+    const bool is_layer = name.ends_with("layer") || name.ends_with("group");
+    const bool is_listed = is_layer || name == "property" ||
+                           std::find(lists.begin(), lists.end(), name) != lists.end();
     if (name == "properties" || name == "data") { // JSON has their content in the parent
         members.update(to_json(child, depth));
     } else if (name == "image") { // its size may be that of a tile
@@ -74,21 +62,22 @@ void add_child(const pugi::xml_node& child, std::string_view parent, Json& membe
         }
     } else if (name == "polygon" || name == "polyline") {
         members[name] = points_of(child.attribute("points").value());
-    } else if (list == lists.end() || parent == "tile" || parent == "template") {
+    } else if (!is_listed || parent == "tile" || parent == "template") {
         members[name] = to_json(child, depth);
     } else {
-        Json element = to_json(child, depth);
-        if (list->second == std::string_view{"layers"}) {
+        nlohmann::json element = to_json(child, depth);
+        if (is_layer) {
             element["type"] = name == "layer" ? "tilelayer" : name;
         }
-        Json& elements = members[list->second];
-        elements = elements.is_array() ? std::move(elements) : Json::array();
-        elements.push_back(std::move(element));
+        const std::string plural = name == "property" ? "properties" : name + "s";
+        nlohmann::json& list = members[is_layer ? "layers" : plural];
+        list = list.is_array() ? std::move(list) : nlohmann::json::array();
+        list.push_back(std::move(element));
     }
 }
 
-Json to_json(const pugi::xml_node& node, int depth) {
-    Json members = Json::object();
+nlohmann::json to_json(const pugi::xml_node& node, int depth) {
+    nlohmann::json members = nlohmann::json::object();
     const std::string_view name = node.name();
     for (const pugi::xml_attribute& attribute : node.attributes()) {
         members[attribute.name()] = value_of(attribute);
@@ -99,14 +88,14 @@ Json to_json(const pugi::xml_node& node, int depth) {
         members["data"] = data_of(node);
     } else if (depth < deepest) {
         for (const pugi::xml_node& child : node.children()) {
-            add_child(child, name, members, depth + 1);
+            add_child(child, members, depth + 1);
         }
     }
     return members;
 }
 
 // Translates what Tiled saves as XML into the form that it saves as JSON.
-Json parse_xml(const std::string& text, const std::string& where) {
+nlohmann::json parse_xml(const std::string& text, const std::string& where) {
     pugi::xml_document document;
     const pugi::xml_parse_result result = document.load_buffer(text.data(), text.size());
     if (!result) {
@@ -114,7 +103,7 @@ Json parse_xml(const std::string& text, const std::string& where) {
         throw std::runtime_error(
             fmt::format("{}: not XML: line {}: {}", where, line, result.description()));
     }
-    Json json = to_json(document.document_element(), 0);
+    nlohmann::json json = to_json(document.document_element(), 0);
     json["type"] = document.document_element().name();
     return json;
 }
@@ -135,7 +124,7 @@ MapDocument parse_map_document(const std::string& text,
 }
 
 MapFiles::MapFiles(const std::filesystem::path& folder, bool allows_outside)
-    : root_{resolved(folder)}
+    : root_{resolved(folder / ".")}
     , allows_outside_{allows_outside} {}
 
 const MapDocument& MapFiles::load(const JsonReader& name, const std::filesystem::path& folder) {

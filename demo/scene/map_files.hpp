@@ -40,4 +40,10 @@ private:
     std::map<std::filesystem::path, MapDocument> documents_;
 };
 
+/// Translates a world of LDtk into the form of a map of Tiled. A level becomes a group; an IntGrid
+/// layer a tile layer, of whose tiles each has the name of its value as its class; and an entity an
+/// object with its fields as properties. Of several worlds only the first is translated, and of
+/// levels at several depths only those at the depth of the first.
+[[nodiscard]] MapDocument ldtk_as_tiled(const MapDocument& document, MapFiles& files);
+
 } // namespace raywalk::demo

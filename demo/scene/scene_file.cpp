@@ -19,10 +19,6 @@ Scene load_scene(const std::filesystem::path& file) {
     return parse_scene(read_file(file), file.string());
 }
 
-bool is_scene_file(const std::filesystem::path& file) {
-    return read_file(file).find(format) != std::string::npos;
-}
-
 Scene parse_scene(const std::string& text, const std::string& where) {
     const nlohmann::json json = parse_json(text, where);
     const JsonReader reader{json, where + ": "};

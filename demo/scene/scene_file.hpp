@@ -12,10 +12,6 @@ namespace raywalk::demo {
 /// file is invalid.
 [[nodiscard]] Scene load_scene(const std::filesystem::path& file);
 
-/// Whether save_scene() wrote the file, rather than an editor of maps. Throws like load_scene() if
-/// it cannot be read.
-[[nodiscard]] bool is_scene_file(const std::filesystem::path& file);
-
 /// Parses the text of a scene file; `where` identifies it in error messages. Throws like
 /// load_scene().
 [[nodiscard]] Scene parse_scene(const std::string& text, const std::string& where);

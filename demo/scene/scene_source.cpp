@@ -7,13 +7,10 @@
 #include "scene/build_world.hpp"
 #include "scene/forest.hpp"
 #include "scene/map_queries.hpp"
-#include "scene/map_scene.hpp"
 #include "scene/presets.hpp"
 #include "scene/scene_file.hpp"
 #include "scene/scene_json.hpp"
 
-#include <algorithm>
-#include <array>
 #include <iostream>
 #include <stdexcept>
 
@@ -74,9 +71,7 @@ Vec2 place_for_player(const Scene& scene) {
 } // namespace
 
 bool SceneSource::is_game_map() const {
-    constexpr std::array drawn_maps = {".tmx", ".xml", ".tmj", ".json", ".ldtk"};
-    return !map.empty() &&
-           std::find(drawn_maps.begin(), drawn_maps.end(), map.extension()) == drawn_maps.end();
+    return map.extension() == ".map";
 }
 
 Scene scene_of(const SceneSource& source) {

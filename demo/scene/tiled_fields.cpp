@@ -68,15 +68,6 @@ std::optional<TiledMeaning> meaning_of_name(std::string_view text) {
     return std::nullopt;
 }
 
-// Properties had no type but text at first.
-bool is_true(const JsonReader& value) {
-    constexpr Names<bool, 4> words = {
-        {{"true", true}, {"false", false}, {"1", true}, {"0", false}}};
-    return value.json().is_number() ? value.integer(0, 1) == 1
-           : value.is_text()        ? value.one_of(words)
-                                    : value.boolean();
-}
-
 } // namespace
 
 void expect_tiled(const JsonReader& document, std::string_view type) {
@@ -107,6 +98,15 @@ property(const JsonReader& thing, std::string_view name, const std::string& list
         }
     });
     return found;
+}
+
+bool is_true(const JsonReader& value) {
+    constexpr Names<bool, 4> words = {
+        {{"true", true}, {"false", false}, {"1", true}, {"0", false}}};
+    return value.is_object()          ? true
+           : value.is_text()          ? value.one_of(words)
+           : value.json().is_number() ? value.integer(0, 1) == 1
+                                      : value.boolean();
 }
 
 std::optional<bool> solidity(const JsonReader& thing, const std::string& list) {

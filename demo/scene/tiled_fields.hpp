@@ -19,6 +19,10 @@ inline constexpr double max_pixels = 1e7;
 /// Fails unless `document` has this `type` ("map", "tileset" or "template") and a version 1.x.
 void expect_tiled(const JsonReader& document, std::string_view type);
 
+/// Whether a value is true. Properties had no type but text at first, and XML has neither; there,
+/// an element, which becomes an object, is true.
+[[nodiscard]] bool is_true(const JsonReader& value);
+
 /// Returns the value of a custom property, if it exists. Before Tiled 1.2, `list`, the member with
 /// the properties, was an object.
 [[nodiscard]] std::optional<JsonReader>

@@ -4,7 +4,6 @@
 #include "scene/json_reader.hpp"
 #include "scene/scene.hpp"
 #include "scene/tiled_tileset.hpp"
-#include "scene/tiled_transform.hpp"
 
 #include <cstdint>
 #include <filesystem>

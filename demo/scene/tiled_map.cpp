@@ -2,7 +2,6 @@
 #include "scene/tiled_map.hpp"
 
 #include "scene/build_world.hpp"
-#include "scene/ldtk_map.hpp"
 #include "scene/tiled_layers.hpp"
 
 #include <fmt/format.h>
@@ -67,7 +66,7 @@ Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledLayer& a
         (all.to_world * TiledTransform::scale(all.tile_width, all.tile_height))({1.0F, 1.0F});
     Box bounds{{}, {static_cast<float>(width) * tile.x, static_cast<float>(height) * tile.y}};
     const auto is_infinite = json.find("infinite");
-    if (is_infinite && is_infinite->boolean()) {
+    if (is_infinite && is_true(*is_infinite)) {
         bounds = map.reach.is_empty() ? bounds : map.reach.grown(tile.x);
     }
     if (const auto fault = fault_of(bounds, map.scene.settings.cell_size)) {
@@ -87,12 +86,13 @@ bool is_isometric(const JsonReader& map) {
 }
 
 std::string remark_on(const Scene& scene) {
-    std::string remark = scene.player_start ? "" : "the map has no player";
-    if (scene.obstacles.empty()) {
-        remark += remark.empty() ? "the map has no obstacles" : " and no obstacles";
-        remark += ": no collision shape, and no class, name or property that says so";
-    }
-    return remark;
+    const std::string player = scene.player_start ? "" : "the map has no player";
+    const std::string obstacles =
+        "the map has no obstacles: no collision shape, and no class, name "
+        "or property that says so";
+    return !scene.obstacles.empty() ? player
+           : player.empty()         ? obstacles
+                                    : player + "; " + obstacles;
 }
 
 } // namespace
@@ -120,7 +120,7 @@ Scene parse_tiled(const std::string& text,
                   const TiledOptions& options) {
     TiledMap map{MapFiles{folder, options.allows_outside_files}, folder};
     MapDocument document = parse_map_document(text, name, folder);
-    if (is_ldtk(document)) {
+    if (document.json.contains("jsonVersion")) {
         document = ldtk_as_tiled(document, map.files);
     }
     const JsonReader json = document.reader();
@@ -135,7 +135,7 @@ Scene parse_tiled(const std::string& text,
     }
     constexpr std::size_t most_tilesets = 10'000;
     json.for_each_in("tilesets", most_tilesets, [&](const JsonReader& tileset) {
-        map.tilesets.add(tileset, folder, map.files);
+        add_tileset(tileset, folder, map.files, map.tilesets);
     });
     const double per_pixel = 1.0 / pixels_per_meter(json, options, all.tile_width);
     all.to_world = TiledTransform::scale(per_pixel, per_pixel);

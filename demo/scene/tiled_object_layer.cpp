@@ -53,7 +53,7 @@ Object read_object(const JsonReader& json, const TiledTilesets& tilesets, const 
     Object object{json, {}, {}, false, solidity(json), meaning_of(json)};
     if (const auto gid = json.find("gid")) {
         const auto number = static_cast<std::uint32_t>(gid->integer(1, UINT32_MAX));
-        read_tile_object(tilesets.find(number, *gid), map, object);
+        read_tile_object(find_tile(tilesets, number, *gid), map, object);
     } else {
         object.frame = read_shape(json, map.to_screen);
         if (object.frame.kind != TiledShape::Kind::point) {
@@ -61,16 +61,6 @@ Object read_object(const JsonReader& json, const TiledTilesets& tilesets, const 
         }
     }
     return object;
-}
-
-// The tilesets of a template, of which it has at most one.
-const TiledTilesets& tilesets_of(const MapDocument& document, TiledMap& map) {
-    const auto [place, is_new] = map.tilesets_of_templates.try_emplace(&document);
-    const auto tileset = document.reader().find("tileset");
-    if (is_new && tileset) {
-        place->second.add(*tileset, document.folder, map.files);
-    }
-    return place->second;
 }
 
 // The object of a template, with what its instance says differently.
@@ -229,9 +219,12 @@ void add_object_layer(const JsonReader& json, const TiledLayer& layer, TiledMap&
         if (const auto file = object.find("template")) {
             const MapDocument& document = map.files.load(*file, map.folder);
             expect_tiled(document.reader(), "template");
+            TiledTilesets& own = map.tilesets_of_templates[&document];
+            if (const auto tileset = document.reader().find("tileset"); tileset && own.empty()) {
+                add_tileset(*tileset, document.folder, map.files, own);
+            }
             const nlohmann::json whole = instance_of(document.reader()["object"], object);
-            const TiledTilesets& tilesets =
-                object.find("gid") ? map.tilesets : tilesets_of(document, map);
+            const TiledTilesets& tilesets = object.find("gid") ? map.tilesets : own;
             add_object(read_object({whole, object.where()}, tilesets, map), layer, map);
         } else {
             add_object(read_object(object, map.tilesets, map), layer, map);

@@ -17,7 +17,7 @@ namespace {
 
 bool is_marked(const JsonReader& object, const std::string& key) {
     const auto mark = object.find(key);
-    return mark && (mark->is_object() || mark->boolean()); // as from XML
+    return mark && is_true(*mark);
 }
 
 std::vector<Vec2> read_points(const JsonReader& list, std::size_t most) {
@@ -42,6 +42,10 @@ double turn_at(const std::vector<Vec2>& points, std::size_t i) {
 constexpr float min_edge = 0.011F;
 constexpr double min_turn = 1.2e-3;
 
+bool is_short_step(Vec2 a, Vec2 b) {
+    return distance(a, b) < min_edge;
+}
+
 // Removes corners that Box2D would refuse. Returns nothing if less than a triangle is left.
 std::vector<Vec2> without_slight_corners(std::vector<Vec2> points) {
     while (points.size() >= 3) {
@@ -51,8 +55,8 @@ std::vector<Vec2> without_slight_corners(std::vector<Vec2> points) {
         for (std::size_t i = 0; i < count; ++i) {
             const double turn = turn_at(points, i);
             const bool is_slight = turn < min_turn ||
-                                   distance(points[i], points[(i + 1) % count]) < min_edge ||
-                                   distance(points[i], points[(i + count - 1) % count]) < min_edge;
+                                   is_short_step(points[i], points[(i + 1) % count]) ||
+                                   is_short_step(points[i], points[(i + count - 1) % count]);
             if (is_slight && (!slightest || turn < turn_of_slightest)) {
                 slightest = i;
                 turn_of_slightest = turn;
@@ -64,16 +68,6 @@ std::vector<Vec2> without_slight_corners(std::vector<Vec2> points) {
         points.erase(points.begin() + static_cast<std::ptrdiff_t>(*slightest));
     }
     return {};
-}
-
-std::vector<Vec2> without_short_steps(const std::vector<Vec2>& points) {
-    std::vector<Vec2> kept;
-    for (const Vec2 point : points) {
-        if (kept.empty() || distance(kept.back(), point) >= min_edge) {
-            kept.push_back(point);
-        }
-    }
-    return kept;
 }
 
 bool is_counterclockwise(const std::vector<Vec2>& points) {
@@ -124,20 +118,6 @@ Shape to_ellipse(const std::vector<Vec2>& corners) {
     for (int i = 0; i < count; ++i) {
         const float angle = 2.0F * std::numbers::pi_v<float> * static_cast<float>(i) / count;
         points.push_back(center + reach * std::cos(angle) * across + reach * std::sin(angle) * up);
-    }
-    return to_convex(std::move(points));
-}
-
-Shape to_shape(TiledShape::Kind kind, std::vector<Vec2> points) {
-    switch (kind) {
-    case TiledShape::Kind::ellipse:
-        return to_ellipse(points);
-    case TiledShape::Kind::polyline:
-        return Chain{without_short_steps(points)};
-    case TiledShape::Kind::polygon:
-    case TiledShape::Kind::point:
-    case TiledShape::Kind::capsule:
-        break;
     }
     return to_convex(std::move(points));
 }
@@ -218,7 +198,14 @@ placed(const TiledShape& shape, const TiledTransform& to_world, const JsonReader
         for (Vec2& point : points) {
             point = checked_place(transform(point), object);
         }
-        Shape solid = to_shape(shape.kind, std::move(points));
+        Shape solid;
+        if (shape.kind == TiledShape::Kind::polyline) {
+            points.erase(std::unique(points.begin(), points.end(), is_short_step), points.end());
+            solid = Chain{std::move(points)};
+        } else {
+            solid = shape.kind == TiledShape::Kind::ellipse ? to_ellipse(points)
+                                                            : to_convex(std::move(points));
+        }
         if (!fault_of(solid)) {
             shapes.push_back(std::move(solid));
         }

@@ -65,22 +65,20 @@ bool is_filled(const TiledTile& tile) {
            });
 }
 
-// The grid in which collision shapes are drawn (unit: pixel).
-struct ShapeGrid {
-    bool is_isometric = false;
-    double width = 1.0;
-    double height = 1.0;
-};
-
-ShapeGrid read_grid(const JsonReader& tileset) {
+// From the grid in which collision shapes are drawn.
+TiledTransform shapes_to_tile(const JsonReader& tileset, double tile_height) {
     const auto grid = tileset.find("grid");
     const auto orientation = grid ? grid->find("orientation") : std::nullopt;
-    return orientation && orientation->text() == "isometric"
-               ? ShapeGrid{true, read_tile_side(*grid, "width"), read_tile_side(*grid, "height")}
-               : ShapeGrid{};
+    if (!orientation || orientation->text() != "isometric") {
+        return {};
+    }
+    const double width = read_tile_side(*grid, "width");
+    const double height = read_tile_side(*grid, "height");
+    return TiledTransform::move(0.5 * width, tile_height - height) *
+           TiledTransform::isometric(width, height);
 }
 
-TiledTile read_tile(const JsonReader& json, const TiledTile& plain, const ShapeGrid& grid) {
+TiledTile read_tile(const JsonReader& json, const TiledTile& plain, const JsonReader& tileset) {
     TiledTile tile = plain;
     // A tile with an image of its own has the size of the image or of its visible part. Tiled
     // writes no size if it cannot find the image.
@@ -92,11 +90,7 @@ TiledTile read_tile(const JsonReader& json, const TiledTile& plain, const ShapeG
         }
     }
     if (const auto group = json.find("objectgroup")) {
-        const TiledTransform to_tile =
-            grid.is_isometric ? TiledTransform::move(0.5 * grid.width, tile.height - grid.height) *
-                                    TiledTransform::isometric(grid.width, grid.height)
-                              : TiledTransform{};
-        tile.shapes = read_collision_shapes(*group, to_tile);
+        tile.shapes = read_collision_shapes(*group, shapes_to_tile(tileset, tile.height));
     }
     tile.is_filled = is_filled(tile);
     tile.is_solid = solidity(json);
@@ -124,9 +118,8 @@ TiledTileset read_tileset(const JsonReader& json) {
             mode->fail(fmt::format("only \"{}\" is supported", only));
         }
     }
-    const ShapeGrid grid = read_grid(json);
     const auto add = [&](std::uint32_t id, const JsonReader& tile) {
-        if (!tileset.tiles.emplace(id, read_tile(tile, tileset.other_tile, grid)).second) {
+        if (!tileset.tiles.emplace(id, read_tile(tile, tileset.other_tile, json)).second) {
             tile.fail(fmt::format("there are two tiles with id {}", id));
         }
     };
@@ -137,14 +130,15 @@ TiledTileset read_tileset(const JsonReader& json) {
             add(static_cast<std::uint32_t>(tile["id"].integer(0, max_gid)), tile);
         });
     } else if (tiles) { // by their numbers, before Tiled 1.2
-        tiles->for_each_member(
-            [&](const std::string& id, const JsonReader& tile) { add(number_of(id), tile); });
+        for (const auto& [id, tile] : tiles->json().items()) {
+            add(number_of(id), {tile, tiles->where() + "." + id});
+        }
     }
     if (const auto properties = json.find("tileproperties")) {
-        properties->for_each_member([&](const std::string& id, const JsonReader& /*list*/) {
+        for (const auto& [id, list] : properties->json().items()) {
             tileset.tiles.try_emplace(number_of(id), tileset.other_tile).first->second.is_solid =
                 solidity(*properties, id);
-        });
+        }
     }
     return tileset;
 }
@@ -168,9 +162,10 @@ TiledTransform TiledTileUse::transform(double width, double height) const {
     return TiledTransform::move(offset_x, offset_y - height) * flip;
 }
 
-void TiledTilesets::add(const JsonReader& tileset,
-                        const std::filesystem::path& folder,
-                        MapFiles& files) {
+void add_tileset(const JsonReader& tileset,
+                 const std::filesystem::path& folder,
+                 MapFiles& files,
+                 TiledTilesets& tilesets) {
     const JsonReader first_gid = tileset["firstgid"];
     const auto source = tileset.find("source");
     const JsonReader json = source ? files.load(*source, folder).reader() : tileset;
@@ -178,15 +173,15 @@ void TiledTilesets::add(const JsonReader& tileset,
         expect_tiled(json, "tileset");
     }
     const auto first = static_cast<std::uint32_t>(first_gid.integer(1, max_gid));
-    if (!by_first_gid_.emplace(first, read_tileset(json)).second) {
+    if (!tilesets.emplace(first, read_tileset(json)).second) {
         first_gid.fail("is already used by another tileset");
     }
 }
 
-TiledTileUse TiledTilesets::find(std::uint32_t gid, const JsonReader& user) const {
+TiledTileUse find_tile(const TiledTilesets& tilesets, std::uint32_t gid, const JsonReader& user) {
     const std::uint32_t number = without_flips(gid);
-    const auto next = by_first_gid_.upper_bound(number);
-    if (next != by_first_gid_.begin()) {
+    const auto next = tilesets.upper_bound(number);
+    if (next != tilesets.begin()) {
         const auto& [first_gid, tileset] = *std::prev(next);
         const std::uint32_t id = number - first_gid;
         const auto tile = tileset.tiles.find(id);

@@ -45,19 +45,19 @@ struct TiledTileUse {
     [[nodiscard]] TiledTransform transform(double width, double height) const;
 };
 
-class TiledTilesets {
-public:
-    /// Adds a tileset of a map or a template. One in a file of its own is resolved relative to
-    /// `folder`. Fails if it cannot be used.
-    void add(const JsonReader& tileset, const std::filesystem::path& folder, MapFiles& files);
+/// By their first numbers.
+using TiledTilesets = std::map<std::uint32_t, TiledTileset>;
 
-    /// Returns the tile with this nonzero number. Fails with a message naming `user` if there is
-    /// none.
-    [[nodiscard]] TiledTileUse find(std::uint32_t gid, const JsonReader& user) const;
+/// Adds a tileset of a map or a template. One in a file of its own is resolved relative to
+/// `folder`. Fails if it cannot be used.
+void add_tileset(const JsonReader& tileset,
+                 const std::filesystem::path& folder,
+                 MapFiles& files,
+                 TiledTilesets& tilesets);
 
-private:
-    std::map<std::uint32_t, TiledTileset> by_first_gid_;
-};
+/// Returns the tile with this nonzero number. Fails with a message naming `user` if there is none.
+[[nodiscard]] TiledTileUse
+find_tile(const TiledTilesets& tilesets, std::uint32_t gid, const JsonReader& user);
 
 /// Returns a tile's number without the flip bits; 0 is no tile.
 [[nodiscard]] constexpr std::uint32_t without_flips(std::uint32_t gid) {
