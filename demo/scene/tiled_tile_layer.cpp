@@ -4,11 +4,12 @@
 #include "scene/tiled_layers.hpp"
 
 #include <algorithm>
-#include <b64/decode.h>
+#include <cctype>
 #include <fmt/format.h>
 #include <map>
 #include <utility>
 #include <vector>
+#include <websocketpp/base64/base64.hpp>
 #include <zlib.h>
 #include <zstd.h>
 
@@ -47,14 +48,6 @@ std::int64_t area_of(const CellRectangle& tiles) {
     return std::int64_t{tiles.width} * tiles.height;
 }
 
-std::string decoded(const std::string& base64) {
-    std::string bytes(base64.size() + 1, '\0');
-    base64::decoder decoder;
-    bytes.resize(static_cast<std::size_t>(
-        decoder.decode(base64.data(), static_cast<int>(base64.size()), bytes.data())));
-    return bytes;
-}
-
 // Returns nothing if the data is corrupt or has more bytes than `most`.
 std::string unpacked(std::string packed, bool is_zstd, std::size_t most) {
     std::string bytes(most, '\0');
@@ -82,7 +75,7 @@ std::vector<std::uint32_t> read_gids(const JsonReader& layer, const Part& part) 
         return data.whole_numbers(count);
     }
     constexpr std::size_t most_per_tile = 32; // with spaces
-    const std::string text = data.text(most_per_tile * (count + 100));
+    std::string text = data.text(most_per_tile * (count + 100));
     const auto encoding = layer.find("encoding");
     const auto compression = layer.find("compression");
     if (!encoding || encoding->text() == "csv") {
@@ -93,7 +86,8 @@ std::vector<std::uint32_t> read_gids(const JsonReader& layer, const Part& part) 
         encoding->fail("must be csv or base64");
     }
     const std::size_t size = sizeof(std::uint32_t) * count;
-    std::string bytes = decoded(text);
+    std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
+    std::string bytes = websocketpp::base64_decode(text);
     if (compression && !compression->text().empty()) {
         constexpr Names<bool, 3> are_zstd = {{{"zlib", false}, {"gzip", false}, {"zstd", true}}};
         bytes = unpacked(std::move(bytes), compression->one_of(are_zstd), size);
