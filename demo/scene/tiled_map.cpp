@@ -2,6 +2,7 @@
 #include "scene/tiled_map.hpp"
 
 #include "scene/build_world.hpp"
+#include "scene/settings_json.hpp"
 #include "scene/tiled_layers.hpp"
 
 #include <fmt/format.h>
@@ -11,14 +12,11 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr double min_pixels_per_meter = 0.01;
-constexpr double max_pixels_per_meter = 10'000.0;
-
 double pixels_per_meter(const JsonReader& map, const TiledOptions& options, double tile_width) {
     const nlohmann::json given = options.pixels_per_meter.value_or(0.0);
     const auto own = options.pixels_per_meter ? JsonReader{given, map.where() + "pixels per meter"}
                                               : property(map, "pixels_per_meter");
-    return own ? own->number(min_pixels_per_meter, max_pixels_per_meter) : tile_width;
+    return own ? own->number(0.01, 10'000.0) : tile_width;
 }
 
 // Layers have tiles of their own size in worlds of LDtk.
@@ -77,22 +75,17 @@ Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledLayer& a
 
 // Where an isometric map is drawn, its tiles are diamonds.
 bool is_isometric(const JsonReader& map) {
-    const JsonReader orientation = map["orientation"];
-    const std::string word = orientation.text();
-    if (word != "orthogonal" && word != "isometric") {
-        orientation.fail("only orthogonal and isometric maps are supported");
-    }
-    return word == "isometric";
+    constexpr Names<bool, 2> supported = {{{"orthogonal", false}, {"isometric", true}}};
+    return map["orientation"].one_of(supported);
 }
 
 std::string remark_on(const Scene& scene) {
-    const std::string player = scene.player_start ? "" : "the map has no player";
-    const std::string obstacles =
-        "the map has no obstacles: no collision shape, and no class, name "
-        "or property that says so";
-    return !scene.obstacles.empty() ? player
-           : player.empty()         ? obstacles
-                                    : player + "; " + obstacles;
+    std::string remark = scene.player_start ? "" : "the map has no player";
+    if (scene.obstacles.empty()) {
+        remark += remark.empty() ? "" : "; ";
+        remark += "the map has no obstacles: no collision shape, name or property that says so";
+    }
+    return remark;
 }
 
 } // namespace

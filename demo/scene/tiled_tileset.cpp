@@ -118,20 +118,15 @@ TiledTileset read_tileset(const JsonReader& json) {
             mode->fail(fmt::format("only \"{}\" is supported", only));
         }
     }
-    const auto add = [&](std::uint32_t id, const JsonReader& tile) {
+    const auto tiles = json.find("tiles"); // by their numbers before Tiled 1.2
+    const nlohmann::json none;
+    for (const auto& [key, value] : (tiles ? tiles->json() : none).items()) {
+        const JsonReader tile{value, fmt::format("{}[{}]", tiles->where(), key)};
+        const auto id = tiles->is_array()
+                            ? static_cast<std::uint32_t>(tile["id"].integer(0, max_gid))
+                            : number_of(key);
         if (!tileset.tiles.emplace(id, read_tile(tile, tileset.other_tile, json)).second) {
             tile.fail(fmt::format("there are two tiles with id {}", id));
-        }
-    };
-    const auto tiles = json.find("tiles");
-    if (tiles && tiles->is_array()) {
-        constexpr std::size_t most = 1'000'000;
-        tiles->for_each(most, [&](const JsonReader& tile) {
-            add(static_cast<std::uint32_t>(tile["id"].integer(0, max_gid)), tile);
-        });
-    } else if (tiles) { // by their numbers, before Tiled 1.2
-        for (const auto& [id, tile] : tiles->json().items()) {
-            add(number_of(id), {tile, tiles->where() + "." + id});
         }
     }
     if (const auto properties = json.find("tileproperties")) {

@@ -116,7 +116,7 @@ TEST(ObstacleSigns, AreReadForCharactersToo) {
 
 TEST(ObstacleSigns, AreMissedInARemark) {
     const std::string nothing =
-        "the map has no obstacles: no collision shape, and no class, name or property that says so";
+        "the map has no obstacles: no collision shape, name or property that says so";
     const std::string wall = objects_in("Walls");
     const std::string player = objects_in("x", "player");
     EXPECT_EQ(loaded(tiled_text("")).remark, "the map has no player; " + nothing);
