@@ -138,7 +138,7 @@ const MapDocument& MapFiles::load(const JsonReader& name, const std::filesystem:
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) {
 #ifdef __EMSCRIPTEN__
-        name.fail("a page only reads files dropped together with the map, not " + text);
+        name.fail("a page cannot read " + text + ": embed it in the map");
 #else
         name.fail("no such file: " + file.string());
 #endif

@@ -11,6 +11,8 @@
 #include "scene/scene_file.hpp"
 #include "scene/scene_json.hpp"
 
+#include <algorithm>
+#include <array>
 #include <iostream>
 #include <stdexcept>
 
@@ -71,7 +73,9 @@ Vec2 place_for_player(const Scene& scene) {
 } // namespace
 
 bool SceneSource::is_game_map() const {
-    return map.extension() == ".map";
+    constexpr std::array endings = {".tmx", ".tmj", ".json", ".ldtk", ".xml"};
+    return !map.empty() &&
+           std::find(endings.begin(), endings.end(), map.extension()) == endings.end();
 }
 
 Scene scene_of(const SceneSource& source) {

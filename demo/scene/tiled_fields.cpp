@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <fmt/format.h>
 
 namespace raywalk::demo {
@@ -76,10 +77,10 @@ void expect_tiled(const JsonReader& document, std::string_view type) {
         document.fail(fmt::format("is not a Tiled {}: its \"type\" is not \"{}\"", type, type));
     }
     const auto version = document.find("version");
-    const std::string number = !version             ? "1"
-                               : version->is_text() ? version->text()
-                                                    : version->json().dump();
-    if (number != "1" && !number.starts_with("1.")) {
+    const bool is_text = version && version->is_text();
+    const double number = is_text ? std::strtod(version->text().c_str(), nullptr)
+                                  : document.number("version", 0.0, 100.0, 1.0);
+    if (!(number >= 1.0 && number < 2.0)) {
         version->fail("must be a version 1 of the format");
     }
 }

@@ -392,6 +392,7 @@ expect_refusal("max-longer" tune --max-longer -1)
 # Scenes from all sources can be recorded and replayed.
 set(village ${data}/../../demo/village.tmj)
 foreach(source "--preset;2" "--preset;5" "--preset;9" "--map;${village}"
+               "--map;${data}/town.tmx" "--map;${data}/cave.ldtk"
                "--map;${data}/courtyard.map;--agents;5")
     run_demo(0 record ${source} --seconds 2 --out ${out}/walk.rec)
     run_demo(0 replay ${out}/walk.rec)
@@ -419,6 +420,36 @@ endif()
 run_demo(0 tune --recording ${out}/walk.rec --cell-sizes 0.5,1 --iterations 100,1000)
 if(NOT output MATCHES "\nrecommended: ")
     message(SEND_ERROR "tune with recorded queries printed:\n${output}")
+endif()
+
+# A map says what it lacks.
+file(WRITE ${out}/empty.tmx [=[<map version="1.10" orientation="orthogonal" width="20" height="20" tilewidth="16"
+tileheight="16"/>]=])
+foreach(command run "record;--out;${out}/no.rec")
+    execute_process(COMMAND ${demo} ${command} --map ${out}/empty.tmx --seconds 0.1
+                    RESULT_VARIABLE code OUTPUT_QUIET ERROR_VARIABLE error)
+    if(NOT code EQUAL 0 OR NOT error MATCHES "empty.tmx: the map has no player; the map has no obstacles")
+        message(SEND_ERROR "${command} with an empty map: exit code ${code}, ${error}")
+    endif()
+endforeach()
+execute_process(COMMAND ${demo} tune --map ${out}/empty.tmx --cell-sizes 1 --iterations 1000
+                RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE error)
+if(NOT code EQUAL 0 OR NOT error MATCHES "the map has no obstacles" OR
+   NOT output MATCHES "recommended: [^\n]*; but the world has no obstacles")
+    message(SEND_ERROR "tune with an empty map: exit code ${code}, ${error}${output}")
+endif()
+
+# The files of a map are in its folder.
+file(WRITE ${out}/outside.tsx "<tileset tilewidth='16' tileheight='16'/>")
+file(MAKE_DIRECTORY ${out}/maps)
+file(WRITE ${out}/maps/inside.tmx [=[<map version="1.10" orientation="orthogonal" width="20" height="20"
+tilewidth="16" tileheight="16"><tileset firstgid="1" source="../outside.tsx"/></map>]=])
+expect_refusal("inside.tmx: tilesets.0..source: is outside" run --map ${out}/maps/inside.tmx)
+file(REAL_PATH ${demo} program)
+execute_process(COMMAND ${program} run --map maps/inside.tmx --allow-outside-files --seconds 0.1
+                WORKING_DIRECTORY ${out} RESULT_VARIABLE code OUTPUT_QUIET ERROR_QUIET)
+if(NOT code EQUAL 0)
+    message(SEND_ERROR "--allow-outside-files: exit code ${code}")
 endif()
 
 # An empty value is not taken for an option that is not given.

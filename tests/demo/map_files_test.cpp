@@ -82,6 +82,16 @@ TEST(MapFiles, AreReadFromXmlAsFromJson) {
     EXPECT_EQ(scene.remark, "");
 }
 
+TEST(MapFiles, AreReadFromFiles) {
+    const Scene town = load_tiled(RAYWALK_ROOT "/tests/data/town.tmx");
+    EXPECT_EQ(town.bounds, (Box{{0, 0}, {8, 6}})); // two meters a tile
+    EXPECT_EQ(town.obstacles.size(), 6U);
+    EXPECT_EQ(town.player_start, (Vec2{1, 1}));
+    const Scene cave = load_tiled(RAYWALK_ROOT "/tests/data/cave.ldtk");
+    EXPECT_EQ(cave.obstacles.size(), 2U);
+    EXPECT_EQ(cave.player_start, (Vec2{0.5F, 3}));
+}
+
 TEST(MapFiles, HaveLayersInAllEncodings) {
     for (const std::string data :
          {R"(<data encoding="csv">1,0,0,0, 0,2147483650,0,0, 0,0,0,1</data>)",
@@ -169,6 +179,13 @@ TEST(MapFiles, ReportLayersWithoutEnd) {
         xml(layer("<data encoding='base64' compression='zlib'>" + chunks + "</data>")),
         "layers[0] (Ground): exceeds the limit of 16777216 tiles in all layers, including "
         "empty ones");
+}
+
+// XML is not always UTF-8.
+TEST(MapFiles, ReportBytesThatAreNoText) {
+    expect_refusal(xml("<version a='\xff'/>"), "version: must be a number from 0 to 100");
+    expect_refusal(xml("<layer name='\xff\n'><data/></layer>"),
+                   "layers[0] (\xff ): 'width' is missing");
 }
 
 TEST(MapFiles, ReportXmlThatIsNested) {
