@@ -3,8 +3,6 @@
 
 #include "scene/settings_json.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <fmt/format.h>
 
@@ -38,9 +36,9 @@ std::string letters_of(std::string_view text) {
 }
 
 bool says_nothing(std::string_view word) {
-    constexpr std::array<std::string_view, 10> words = {
-        "", "layer", "level", "tile", "tiles", "object", "objects", "start", "spawn", "main"};
-    return std::find(words.begin(), words.end(), word) != words.end();
+    constexpr std::string_view words =
+        " layer level tile tiles object objects start spawn main ground platform ";
+    return word.empty() || words.find(fmt::format(" {} ", word)) != std::string_view::npos;
 }
 
 // "Collision Layer 2" means "collision".

@@ -35,7 +35,8 @@ TEST(ObstacleSigns, AreNamesOfLayersThatSaySo) {
                              "Wall tiles",
                              "trees",
                              "Solid Objects",
-                             "Colliders"}) {
+                             "Colliders",
+                             "GroundCollisions"}) {
         EXPECT_EQ(obstacles_of(tiles_in(name)), 1U) << name;
         EXPECT_EQ(obstacles_of(objects_in(name)), 1U) << name;
     }
