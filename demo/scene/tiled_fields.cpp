@@ -70,8 +70,8 @@ std::optional<TiledMeaning> meaning_of_name(std::string_view text) {
 } // namespace
 
 void expect_tiled(const JsonReader& document, std::string_view type) {
-    const auto own_type = document.find("type");
-    if (!own_type || !own_type->is_text() || own_type->text() != type) {
+    const auto own_type = document.find("type"); // missing before Tiled 1.0
+    if (own_type ? own_type->json() != type : !document.find("version")) {
         document.fail(fmt::format("is not a Tiled {}: its \"type\" is not \"{}\"", type, type));
     }
     const auto version = document.find("version");

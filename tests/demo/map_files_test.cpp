@@ -201,7 +201,7 @@ TEST(MapFiles, ReportXmlThatIsNested) {
 
 TEST(MapFiles, MayBeOfOldVersions) {
     // Tiled 1.0: objects for lists, text for values, and no ids.
-    const Scene json = loaded(R"({"type": "map", "version": 1, "orientation": "orthogonal",
+    const Scene json = loaded(R"({"version": 1, "orientation": "orthogonal",
         "width": 4, "height": 3, "tilewidth": 32, "tileheight": 32, "tilesets": [
             {"firstgid": 1, "tilewidth": 32, "tileheight": 32,
              "tiles": {"3": {"objectgroup": {"objects": [{"x": 0, "y": 0, "width": 8, "height": 8}]}}},
