@@ -33,7 +33,7 @@ require_packages() {
 
 library_packages=(g++ cmake ninja-build libbox2d-dev libspdlog-dev)
 demo_packages=(pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev zlib1g-dev libzstd-dev
-               libwebsocketpp-dev               libimgui-dev libglfw3-dev libgl-dev fonts-dejavu-core)
+               libwebsocketpp-dev libimgui-dev libglfw3-dev libgl-dev fonts-dejavu-core)
 web_packages=(cmake ninja-build emscripten dpkg-dev
               libspdlog-dev libcli11-dev nlohmann-json3-dev libwebsocketpp-dev libstb-dev fonts-dejavu-core)
 web_test_packages=(chromium chromium-driver)
