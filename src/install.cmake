@@ -34,7 +34,7 @@ install(FILES ${package}/raywalk-config.cmake ${package}/raywalk-config-version.
 
 include(src/pkg_config.cmake)
 
-# A Debian package, by cpack -G DEB.
+# `cpack -G DEB` makes a Debian package.
 set(CPACK_PACKAGE_NAME libraywalk-dev)
 set(CPACK_PACKAGE_VENDOR "the raywalk authors")
 set(CPACK_PACKAGE_CONTACT "the raywalk authors <raywalk@invalid>")

@@ -57,7 +57,7 @@ function(append_files base extension)
     endforeach()
 endfunction()
 
-# Lines between includes become empty lines.
+# Where includes were, several empty lines are left: they become one.
 function(write_text file)
     get_property(text GLOBAL PROPERTY text)
     string(REGEX REPLACE "\n\n\n+" "\n\n" text "${text}")

@@ -191,12 +191,12 @@ public:
     [[nodiscard]] AgentState state() const;
 
     /// Goes on from `state`, of this agent or of another one: with its order, along its path, as if
-    /// nothing had happened since. The path is checked for changes of the world; one that was being
-    /// planned is planned anew, as is that of an agent of another navigator. An agent that followed
-    /// a body has to follow the same one now: call follow() before, with the body whose key is
-    /// AgentState::followed_body(); otherwise it goes to where that body was. The agent does not go
-    /// on exactly as it did then, to the bit: caches, shared flow fields and other agents may be in
-    /// another state.
+    /// nothing had happened since. Set the body back before this call. The path is checked for
+    /// changes of the world. A path that was being planned is planned anew, as is that of an agent
+    /// of another navigator. If the agent followed a body, call follow() before, with the body
+    /// whose key is AgentState::followed_body(); otherwise the agent goes to where that body was.
+    /// The agent may not go on exactly as it did then: caches, shared flow fields and other agents
+    /// may be in another state.
     void set_state(const AgentState& state);
 
     /// Changes the settings: begin with settings(), change what differs, and pass it. Outside of

@@ -93,8 +93,8 @@ template <class Point>
     return a + t * side;
 }
 
-/// The box that contains every point, and the one that contains none.
 inline constexpr float infinite = std::numeric_limits<float>::infinity();
+/// The box that contains every point, and the one that contains none.
 inline constexpr Box everywhere{{-infinite, -infinite}, {infinite, infinite}};
 inline constexpr Box nowhere{{infinite, infinite}, {-infinite, -infinite}};
 
