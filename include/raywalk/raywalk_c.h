@@ -1,0 +1,1145 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+// clang-format off: parameters share lines, as in Box2D.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// @file
+/// raywalk for C, and for all languages that can call C, in the shape of Box2D's own API.
+///
+///     rwNavigatorDef navigatorDef = rwDefaultNavigatorDef();
+///     rwNavigatorId navigatorId = rwCreateNavigator(worldId, &navigatorDef);
+///     rwAgentDef agentDef = rwDefaultAgentDef();
+///     rwAgentId agentId = rwCreateAgent(navigatorId, bodyId, &agentDef);
+///     rwAgent_NavigateTo(agentId, (rwVec2){6.0f, 0.0f});
+///     while (!rwAgent_IsNavigationFinished(agentId)) { // your game loop
+///         rwNavigator_Update(navigatorId);
+///         rwNavigator_UpdateAgents(navigatorId, 1.0f / 60.0f);
+///         b2World_Step(worldId, 1.0f / 60.0f, 4);
+///     }
+///
+/// **Ids.** Objects are created and destroyed by the game, and used by ids. An id of zeros is null.
+/// The id of an object that was destroyed is stale: it never becomes valid again.
+///
+/// **Definitions.** Begin with rwDefault...(), and change what differs. Pointers in a definition
+/// are read during the call alone, except those to functions and their contexts.
+///
+/// **Errors.** A null or stale id, a null pointer, an array with a negative count, an enumerator
+/// that does not exist, and a definition that does not come from rwDefault...() are broken
+/// preconditions: see rwSetAssertFcn(). The call then does nothing, and returns zero, or what its
+/// comment says. Numbers that are out of range are corrected or refused as each comment says, and
+/// logged as errors, to the spdlog logger "raywalk". No exception leaves a function: one that is
+/// thrown inside, for lack of memory for example, is logged, and counts as a broken precondition.
+///
+/// **Lists and texts.** A function that returns a list writes up to `capacity` elements to the
+/// array of the caller, and returns how many it has written. Texts are ASCII, cut off to the
+/// capacity of the caller's buffer, and end with a zero.
+///
+/// **Callbacks** take and return numbers and pointers only, so that all languages can implement
+/// them. Pointers passed to them are valid during the call alone. Those that the library keeps come
+/// with a `releaseFcn`, which may be null: it is called once, when the library no longer uses the
+/// context. A callback must not leave by longjmp(), or by an exception of a language other than
+/// C++. It may call this API, with the limits that rwNavigatorId and rwAgentId name.
+///
+/// **Threads.** Creating and destroying objects is not thread-safe: nothing else of this API may
+/// run meanwhile on another thread. Use a navigator, and what belongs to it, from one thread,
+/// except as rwPath_Advance() says. What is not destroyed when the program ends is left alone.
+///
+/// **Not in the C API**, because it exposes C++ types or is rarely needed: the headers in
+/// raywalk/low_level and searches of your own; estimates of your own (custom_heuristic); the choice
+/// of algorithm, heuristic and Discovery::raycast (all find paths of equal cost); timing (measure
+/// the call); filters of several fixtures (an agent still reads them from its Box2D body);
+/// Agent::settings() and query() (keep the definition, or set rwWalker::agentId); flow arrows of
+/// single cells (debug drawing shows them); pictures of changes, costs and explanations; patrols,
+/// wandering, formations and RetryLimiter (some lines on top of this API); vehicles that derive
+/// from Box2dBody (use rwBodyDef); DestructionListener and worlds of Box2D 2.4, which is C++.
+
+#if defined(_WIN32) && defined(raywalk_EXPORTS)
+#define RW_EXPORT __declspec(dllexport)
+#elif defined(_WIN32) && defined(RAYWALK_SHARED)
+#define RW_EXPORT __declspec(dllimport)
+#elif defined(__GNUC__) && !defined(_WIN32)
+#define RW_EXPORT __attribute__((visibility("default")))
+#else
+#define RW_EXPORT
+#endif
+#ifdef __cplusplus
+#define RW_API extern "C" RW_EXPORT
+#else
+#define RW_API RW_EXPORT
+#endif
+
+// Without this macro, raywalk is built for Box2D 3, and its types are used. With it, no header of
+// Box2D is needed: for other engines, and for ports of Box2D. All structs have the same layout.
+#ifndef RAYWALK_C_WITHOUT_BOX2D
+#include <box2d/id.h>
+#include <box2d/math_functions.h>
+typedef b2Vec2 rwVec2;
+typedef b2AABB rwAABB;
+#else
+/// A point or a vector, as b2Vec2.
+typedef struct rwVec2 {
+    float x; ///< eastward (unit: meter)
+    float y; ///< northward (unit: meter)
+} rwVec2;
+
+/// A box, as b2AABB; empty if a lower bound is above the upper one.
+typedef struct rwAABB {
+    rwVec2 lowerBound; ///< the lower left corner (unit: meter)
+    rwVec2 upperBound; ///< the upper right corner (unit: meter)
+} rwAABB;
+#endif
+
+/// A square or hexagon of the grid.
+typedef struct rwCell {
+    int32_t x; ///< column
+    int32_t y; ///< row
+} rwCell;
+
+/// Identifies a body of the physics world; 0 is no body. With Box2D 3 it is b2StoreBodyId(bodyId),
+/// and b2LoadBodyId(key) is the body; with rwProbeDef, any number of the game's.
+typedef uint64_t rwBodyKey;
+
+/// Identifies a link of a navigator; 0 is no link.
+typedef uint32_t rwLinkId;
+
+/// In a definition: the default that the comment of the member says.
+#define RW_DEFAULT (-1.0f)
+
+/// An id, by which a function names an object. Treat it as opaque.
+#define RW_DEFINE_ID(name)                                                                         \
+    typedef struct name {                                                                          \
+        int32_t index1;                                                                            \
+        uint32_t generation;                                                                       \
+    } name
+
+/// Answers path queries about one physics world, and updates the agents in it. Destroying it makes
+/// its agents fail in their next update, cancels path requests, and leaves flow fields without a
+/// way; their ids stay valid until they are destroyed. It may be destroyed inside of a callback,
+/// except of rwProbeDef and rwDebugDraw: the call that is running then goes on to its end.
+///
+/// Queries are refused, and updates do nothing, in the middle of the world's step, inside of
+/// callbacks of rwProbeDef, and while something is drawn: a path has the status
+/// rw_pathInvalidQuery, other results are false or empty. Callbacks of costs may query, but not
+/// update.
+RW_DEFINE_ID(rwNavigatorId);
+
+/// A character that moves a body to a target, along paths that its navigator plans. It plans again
+/// when the world changes along its path, and avoids the other agents of its navigator. Commands
+/// that are given inside of callbacks, or during a step of the world, take effect in the agent's
+/// next update.
+RW_DEFINE_ID(rwAgentId);
+
+/// The answer to a path query, or a query that is answered in slices. Queries fill in a path that
+/// the game has created, so that one path may serve any number of queries.
+RW_DEFINE_ID(rwPathId);
+
+/// The costs of entering cells, shared by any number of queries and agents. What uses costs keeps
+/// them when they are destroyed.
+RW_DEFINE_ID(rwCostsId);
+
+/// The cheapest ways of all walkers of one kind to the nearest of some targets, from everywhere.
+RW_DEFINE_ID(rwFlowFieldId);
+
+/// True if an id is null; whether its object still exists is what rw..._IsValid() says.
+#define RW_IS_NULL(id) ((id).index1 == 0)
+/// True if two ids of one kind are of the same object.
+#define RW_ID_EQUALS(a, b) ((a).index1 == (b).index1 && (a).generation == (b).generation)
+
+/// Is told of a broken precondition: what should have been true, and in which function of this API.
+/// `lineNumber` is one of raywalk's sources. Return 0 to go on, anything else to stop the program.
+typedef int rwAssertFcn(const char* condition, const char* functionName, int lineNumber);
+
+/// Sets what is called when a precondition is broken, on the thread that broke it. By default, and
+/// with null, a library that was built for debugging writes the condition to stderr and aborts;
+/// others log each different one once, as an error, and go on.
+RW_API void rwSetAssertFcn(rwAssertFcn* assertFcn);
+
+/// Returns the version of the library, major * 10000 + minor * 100 + patch. Before 1.0, each minor
+/// version may change the API.
+RW_API int rwGetVersion(void);
+
+/// @name Enumerators; each has the value of that of the C++ API
+/// @{
+
+/// The outcome of a query.
+typedef enum rwPathStatus {
+    rw_pathFound = 0,          ///< the cheapest path
+    rw_pathPartial = 1,        ///< leads as near as possible; rwPathResult::reason says why
+    rw_pathUnreachable = 2,    ///< there is no path, whatever the limits
+    rw_pathIterationLimit = 3, ///< maxIterations were spent; a path may exist
+    rw_pathMemoryLimit = 4,    ///< maxBytes did not suffice; a path may exist
+    rw_pathCostLimit = 5,      ///< a path costs more than maxCost, or is longer than maxDistance
+    rw_pathStartBlocked = 6,   ///< the walker cannot leave the start
+    rw_pathTargetBlocked = 7,  ///< the walker cannot stand at the target
+    rw_pathInvalidQuery = 8,   ///< a number is out of range, or the world cannot be queried now
+    rw_pathCancelled = 9,      ///< cancelled before it was answered
+    rw_pathPending = 10,       ///< not answered yet
+} rwPathStatus;
+
+/// What an agent is doing.
+typedef enum rwAgentStatus {
+    rw_agentIdle = 0,    ///< has no target
+    rw_agentPending = 1, ///< has a target, and needs a path
+    rw_agentWalking = 2, ///< follows its path
+    rw_agentArrived = 3, ///< is at its target
+    rw_agentWaiting = 4, ///< makes no progress now; see rwAgent_GetCurrentWait()
+    rw_agentStuck = 5,   ///< gave up; tries again when something near changes, or after seconds
+    rw_agentFailed = 6,  ///< found no path, or its body is gone; see rwAgent_Explain()
+    rw_agentPaused = 7,  ///< stands still until rwAgent_Resume()
+} rwAgentStatus;
+
+/// What happened to an agent in an update.
+typedef enum rwAgentEvent {
+    rw_eventPathChanged = 0,     ///< it has a new path
+    rw_eventWaypointReached = 1, ///< a point of the path was passed, or skipped
+    rw_eventLinkReached = 2,     ///< it begins to cross a link
+    rw_eventTargetReached = 3,   ///< the status became arrived
+    rw_eventWaiting = 4,         ///< the status became waiting
+    rw_eventNoProgress = 5,      ///< a second went by without progress
+    rw_eventGaveUp = 6,          ///< the status became stuck
+    rw_eventFailed = 7,          ///< the status became failed
+    rw_eventSpeedLimited = 8,    ///< maxSpeed is above what the engine moves bodies at
+} rwAgentEvent;
+
+/// What an agent waits for.
+typedef enum rwWaitReason {
+    rw_waitNone = 0,      ///< it does not wait
+    rw_waitAgent = 1,     ///< another agent: rwAgentWait::body is its body
+    rw_waitBody = 2,      ///< a dynamic body that paths ignore, such as a crate
+    rw_waitWorld = 3,     ///< a change of the world
+    rw_waitBudget = 4,    ///< its share of the budget, see rwNavigator_SetBudget()
+    rw_waitFlowField = 5, ///< the flow field that it shares with other agents
+    rw_waitLink = 6,      ///< the end of the link that it crosses
+    rw_waitDoor = 7,      ///< a door to be opened
+    rw_waitUnknown = 8,   ///< none of these
+} rwWaitReason;
+
+/// Why a walker does not get to a target.
+typedef enum rwPathProblem {
+    rw_problemNone = 0,           ///< it gets there
+    rw_problemStartBlocked = 1,   ///< it cannot leave its place
+    rw_problemTargetBlocked = 2,  ///< it cannot stand at the target
+    rw_problemTooNarrow = 3,      ///< the widest way is too narrow
+    rw_problemDisconnected = 4,   ///< not even a point gets there
+    rw_problemIterationLimit = 5, ///< the search ended at maxIterations
+    rw_problemMemoryLimit = 6,    ///< the search ended at maxBytes
+    rw_problemCostLimit = 7,      ///< the way costs more than maxCost or maxDistance
+    rw_problemInvalidQuery = 8,   ///< the query was refused
+} rwPathProblem;
+
+/// Which cells are neighbors.
+typedef enum rwNeighborhood {
+    rw_square4 = 0, ///< squares: east, north, west, south
+    rw_square8 = 1, ///< those and the four diagonals
+    rw_hex = 2,     ///< hexagons
+} rwNeighborhood;
+
+/// When a diagonal step is open.
+typedef enum rwDiagonalMode {
+    rw_diagonalAlways = 0,             ///< if the walker fits through
+    rw_diagonalNever = 1,              ///< never
+    rw_diagonalAtLeastOneWalkable = 2, ///< if one of the two ways around the corner is open
+    rw_diagonalOnlyIfNoObstacles = 3,  ///< if both are open
+} rwDiagonalMode;
+
+/// How the cells that a search found become the points of a path.
+typedef enum rwPostprocessing {
+    rw_postprocessNone = 0,          ///< every cell center is a point
+    rw_postprocessSimplify = 1,      ///< without the points inside of straight runs of cells
+    rw_postprocessStringPulling = 2, ///< straightened wherever the walker fits through
+} rwPostprocessing;
+
+/// The directions of steps.
+typedef enum rwDirection {
+    rw_noDirection = -1, ///< none of them
+    rw_east = 0,         ///< to the right
+    rw_north = 1,        ///< up
+    rw_west = 2,         ///< to the left
+    rw_south = 3,        ///< down
+    rw_northEast = 4,    ///< up to the right
+    rw_northWest = 5,    ///< up to the left
+    rw_southWest = 6,    ///< down to the left
+    rw_southEast = 7,    ///< down to the right
+} rwDirection;
+
+/// When a change of the world makes an agent plan another path.
+typedef enum rwReplanPolicy {
+    rw_replanWhenBlocked = 0, ///< if it can no longer walk the rest of its path
+    rw_replanWhenChanged = 1, ///< also if the change may have opened a shorter path
+} rwReplanPolicy;
+
+/// The shape of an agent for its paths.
+typedef enum rwAgentShape {
+    rw_circleShape = 0, ///< the circle around the body
+    rw_bodyShape = 1,   ///< the convex hull of the body as it stands, if the body does not turn
+} rwAgentShape;
+
+/// How physics moves a body; the values are those of b2BodyType.
+typedef enum rwBodyType {
+    rw_staticBody = 0,    ///< it does not move
+    rw_kinematicBody = 1, ///< its velocity moves it, and nothing stops it
+    rw_dynamicBody = 2,   ///< it collides
+} rwBodyType;
+
+/// Whether a body counts as an obstacle.
+typedef enum rwBodyPolicy {
+    rw_policyByType = 0,          ///< if the filter includes its type, and no agent drives it
+    rw_policyIgnored = 1,         ///< never
+    rw_policySolid = 2,           ///< whatever its type
+    rw_policySolidWhenAtRest = 3, ///< while it does not move
+} rwBodyPolicy;
+
+/// How an agent crosses a link.
+typedef enum rwLinkKind {
+    rw_linkWalk = 0,     ///< goes straight from point to point
+    rw_linkJump = 1,     ///< moves from point to point along an arc
+    rw_linkTeleport = 2, ///< is at the end at once
+    rw_linkManual = 3,   ///< stands still; the game moves it, and calls rwAgent_CompleteLink()
+    rw_linkDoor = 4,     ///< stands still until it can walk straight to the end, and walks there
+} rwLinkKind;
+
+/// @}
+
+/// Returns the name of an enumerator, "found" for example, or "" for one that does not exist.
+/// Constant: it stays valid.
+RW_API const char* rwPathStatus_GetName(rwPathStatus status);
+/// As rwPathStatus_GetName().
+RW_API const char* rwAgentStatus_GetName(rwAgentStatus status);
+/// As rwPathStatus_GetName().
+RW_API const char* rwAgentEvent_GetName(rwAgentEvent event);
+/// As rwPathStatus_GetName().
+RW_API const char* rwWaitReason_GetName(rwWaitReason reason);
+/// As rwPathStatus_GetName().
+RW_API const char* rwPathProblem_GetName(rwPathProblem problem);
+/// As rwPathStatus_GetName(), for rwDebugColor::kind.
+RW_API const char* rwDebugKind_GetName(int kind);
+
+/// Is called once, when the library no longer uses the context of a callback.
+typedef void rwReleaseFcn(void* context);
+
+// -------------------------------------------------------------------------------------------------
+// Worlds and bodies by callbacks: for engines other than Box2D 3. A game with Box2D 3 needs none of
+// it.
+
+/// One shape of a body in a world that callbacks describe: a circle, a capsule, an edge or a convex
+/// polygon, in world coordinates.
+typedef struct rwShape {
+    rwBodyKey body;        ///< the body of the shape
+    rwVec2 points[8];      ///< 1 for a circle, 2 for a capsule or an edge, else a convex polygon
+    int count;             ///< how many points there are, from 1 to 8
+    float radius;          ///< how far the shape reaches beyond its points, >= 0 (unit: meter)
+    rwBodyType bodyType;   ///< the type of the body
+    uint64_t categoryBits; ///< see b2Filter
+    uint64_t maskBits;     ///< see b2Filter
+    int32_t groupIndex;    ///< see b2Filter
+    bool isSensor;         ///< no obstacle; see rwCreateSensorCosts()
+    bool isMoving;         ///< the body moves or turns; for rw_policySolidWhenAtRest
+} rwShape;
+
+/// Writes the shapes whose bounds touch `box` to `shapes`, at most `capacity`, in any order, and
+/// returns how many there are. If these are more than `capacity`, it is called again with a larger
+/// array. Shapes of disabled bodies are left out; those a little outside of the box may be among
+/// them. The elements of the array come with default values: a static body, category 1, collides
+/// with everything, radius 0, no points. A shape with a number that is not finite or out of range
+/// is ignored, and logged as an error, once.
+typedef int rwShapesInFcn(const rwAABB* box, rwShape* shapes, int capacity, void* context);
+/// The same for all shapes of one body. A body that does not exist has none.
+typedef int rwBodyShapesFcn(rwBodyKey body, rwShape* shapes, int capacity, void* context);
+/// Writes the keys of all bodies with shapes, at most `capacity`, and returns how many there are.
+typedef int rwBodiesFcn(rwBodyKey* bodies, int capacity, void* context);
+/// Returns a number that differs after bodies or shapes were created or destroyed.
+typedef uint64_t rwPopulationFcn(void* context);
+/// True while the world is in the middle of a step.
+typedef bool rwIsLockedFcn(void* context);
+
+/// A physics world, as callbacks describe it. They are called between two steps of the world, on
+/// several threads at once unless rwNavigatorDef::singleThreaded is set, and must neither use a
+/// navigator nor change the world.
+typedef struct rwProbeDef {
+    rwShapesInFcn* shapesInFcn;     ///< required
+    rwBodyShapesFcn* bodyShapesFcn; ///< required
+    /// Optional. With it, rwNavigator_Update() notices bodies that appear, vanish or move. Without,
+    /// it notices changes of watched bodies, and others when it compares what is cached in turn.
+    rwBodiesFcn* bodiesFcn;
+    rwPopulationFcn* populationFcn; ///< optional: without, each update lists all bodies
+    rwIsLockedFcn* isLockedFcn;     ///< optional: without, the world is never locked
+    rwReleaseFcn* releaseFcn;       ///< optional
+    void* context;                  ///< passed to all of them
+    int internalValue;              ///< set by rwDefaultProbeDef()
+} rwProbeDef;
+
+/// Returns a definition without callbacks.
+RW_API rwProbeDef rwDefaultProbeDef(void);
+
+/// Where a body is, and how it moves.
+typedef struct rwBodyState {
+    rwVec2 position;     ///< the center of its circle (unit: meter)
+    rwVec2 velocity;     ///< of that center (unit: meter per second)
+    float angle;         ///< by which it is turned (unit: radian)
+    float linearDamping; ///< see b2BodyDef::linearDamping (unit: 1 per second)
+    bool exists;         ///< set to false once it was destroyed: the agent fails
+} rwBodyState;
+
+/// Writes the state of the body to `state`, which comes with zeros, and exists = true.
+typedef void rwBodyStateFcn(rwBodyState* state, void* context);
+/// Sets the velocity for the next step of the world, or the position of the body, which then stops
+/// (unit: meter per second, meter).
+typedef void rwBodySetFcn(float x, float y, void* context);
+/// Applies the impulse of a force of at most `maxForce` that acts for `dt` seconds and brings the
+/// body toward a velocity (unit: meter per second, newton).
+typedef void rwBodyPushFcn(float x, float y, float maxForce, float dt, void* context);
+
+/// A body that is not one of Box2D 3, for an agent to drive or follow.
+typedef struct rwBodyDef {
+    rwBodyStateFcn* stateFcn;     ///< required
+    rwBodySetFcn* setVelocityFcn; ///< required for an agent's own body
+    rwBodySetFcn* setPositionFcn; ///< required for an agent's own body
+    rwBodyPushFcn* pushFcn;       ///< optional: without, rwAgentDef::maxForce has no effect
+    rwReleaseFcn* releaseFcn;     ///< optional
+    void* context;                ///< passed to all of them
+    rwBodyKey key;                ///< the body in the navigator's world; 0 if it is in none
+    float radius;                 ///< of the smallest circle around the body (unit: meter)
+    const rwVec2* hullPoints;     ///< around the position, for rw_bodyShape (unit: meter)
+    int hullCount;                ///< 0: the body has no hull
+    float hullRadius;             ///< how far it reaches beyond its points (unit: meter)
+    uint64_t categoryBits;        ///< what the body collides with, see b2Filter
+    uint64_t maskBits;            ///< what the body collides with, see b2Filter
+    int32_t groupIndex;           ///< what the body collides with, see b2Filter
+    float mass;                   ///< > 0, used with pushFcn (unit: kilogram)
+    float maxSpeed;               ///< at which the engine moves bodies (unit: meter per second)
+    bool readOnAnyThread;         ///< stateFcn may be called on any thread
+    int internalValue;            ///< set by rwDefaultBodyDef()
+} rwBodyDef;
+
+/// Returns a definition of a body without callbacks and radius, that collides with everything.
+RW_API rwBodyDef rwDefaultBodyDef(void);
+
+// -------------------------------------------------------------------------------------------------
+// Navigators
+
+/// A task of the library: does the items from `startIndex` up to, not including, `endIndex`. As
+/// b2TaskCallback of Box2D 3.1; the worker index is not used.
+typedef void rwTaskCallback(int startIndex, int endIndex, uint32_t workerIndex, void* taskContext);
+/// Runs a task on threads of the game, in any parts that make up 0 to `itemCount`. Returns a task
+/// for rwFinishTaskCallback, or null if all is done already. As b2EnqueueTaskCallback of Box2D 3.1.
+typedef void* rwEnqueueTaskCallback(
+    rwTaskCallback* task, int itemCount, int minRange, void* taskContext, void* userContext);
+/// Returns when the task is done. As b2FinishTaskCallback.
+typedef void rwFinishTaskCallback(void* userTask, void* userContext);
+/// True if a shape of Box2D, b2LoadShapeId(shape), counts as an obstacle. Called on several
+/// threads.
+typedef bool rwShapeFilterFcn(uint64_t shape, void* context);
+
+/// Grid and memory of a navigator. Numbers out of range are corrected, and logged as an error.
+typedef struct rwNavigatorDef {
+    /// The width of a grid cell, from 1e-5 to 1e4. In a level of tiles that of a tile, elsewhere
+    /// two to three times the radius of the smallest character (unit: meter).
+    float cellSize;
+    rwVec2 origin;               ///< a corner shared by four cells (unit: meter)
+    rwNeighborhood neighborhood; ///< which cells are neighbors
+    rwDiagonalMode diagonalMode; ///< when a walker may take a diagonal step
+    bool findNarrowPassages;     ///< also passages between the cell centers
+    bool noticesChanges;         ///< updates notice by themselves what changes in the world
+    bool landmarks;              ///< see NavigatorSettings::landmarks; false for lockstep games
+    uint64_t cacheByteBudget;    ///< memory for the cache of each kind of walker (unit: byte)
+    /// All work, and all callbacks, are on the calling thread: for languages whose functions run on
+    /// one thread. Otherwise, the navigator starts a thread for each core once there are more than
+    /// 64 agents, unless there is an enqueueTask.
+    bool singleThreaded;
+    rwEnqueueTaskCallback* enqueueTask; ///< optional: runs the work on threads of the game
+    rwFinishTaskCallback* finishTask;   ///< required with enqueueTask
+    void* userTaskContext;              ///< passed to both
+    rwShapeFilterFcn* shapeFilterFcn;   ///< optional, for Box2D
+    void* shapeFilterContext;           ///< passed to it; must outlive the navigator
+    float solidLoopSize; ///< for Box2D: closed chains up to this size are solid; 0: none (unit:
+                         ///< meter)
+    int internalValue;   ///< set by rwDefaultNavigatorDef()
+} rwNavigatorDef;
+
+/// Returns the default definition of a navigator.
+RW_API rwNavigatorDef rwDefaultNavigatorDef(void);
+
+#ifndef RAYWALK_C_WITHOUT_BOX2D
+/// Creates a navigator for a world of Box2D 3, which must outlive it. Keep one for each world.
+RW_API rwNavigatorId rwCreateNavigator(b2WorldId worldId, const rwNavigatorDef* def);
+#endif
+/// Creates a navigator for a world that callbacks describe.
+RW_API rwNavigatorId rwCreateProbeNavigator(const rwProbeDef* probeDef, const rwNavigatorDef* def);
+/// Destroys a navigator; see rwNavigatorId for what becomes of its agents. Null is allowed.
+RW_API void rwDestroyNavigator(rwNavigatorId navigatorId);
+/// True if the id is that of a navigator that exists.
+RW_API bool rwNavigator_IsValid(rwNavigatorId navigatorId);
+
+/// Notices what has changed in the world since the last update, reads the positions of all agents,
+/// and plans for those that wait. Call it once in each frame, before rwNavigator_UpdateAgents().
+RW_API void rwNavigator_Update(rwNavigatorId navigatorId);
+/// Updates all agents, in the order of their creation: each plans if it needs a path, and sets the
+/// velocity of its body for the next step of the world, of `dt` seconds. With 0, as in a paused
+/// game, it only clears the events.
+RW_API void rwNavigator_UpdateAgents(rwNavigatorId navigatorId, float dt);
+/// Limits what all agents together may spend on plans from one update to the next: `iterations`, 0
+/// for the default, INT64_MAX for all at once; and about `seconds`, 0 for no limit, with which
+/// walks depend on the clock.
+RW_API void rwNavigator_SetBudget(rwNavigatorId navigatorId, int64_t iterations, float seconds);
+
+/// Selects the shapes that are obstacles for a walker. The first three members are as in b2Filter.
+typedef struct rwFilter {
+    uint64_t categoryBits; ///< categories of the walker
+    uint64_t maskBits;     ///< categories that it collides with
+    int32_t groupIndex;    ///< shapes of the same group collide always (> 0) or never (< 0)
+    bool staticBodies;     ///< static bodies are obstacles
+    bool kinematicBodies;  ///< kinematic bodies are, too
+    bool dynamicBodies;    ///< dynamic bodies are, too; they move, so paths would flicker
+    bool usesBodyPolicies; ///< whether rwNavigator_SetBodyPolicy() counts
+    int internalValue;     ///< set by rwDefaultFilter()
+} rwFilter;
+
+/// Returns a filter for all static and kinematic bodies.
+RW_API rwFilter rwDefaultFilter(void);
+
+/// What decides where a walker can go. Walkers with equal ones share one cache of the world.
+typedef struct rwWalker {
+    float radius;             ///< has to be set, from 0, a point, to 1e6 (unit: meter)
+    float margin;             ///< kept from obstacles in addition, from 0 to 1e6 (unit: meter)
+    rwFilter filter;          ///< the obstacles that it avoids
+    const rwVec2* hullPoints; ///< the convex hull of one that does not turn (unit: meter)
+    int hullCount;            ///< 0: it is a circle
+    float hullRadius;         ///< how far the hull reaches beyond its points (unit: meter)
+    /// If not null, the walker is this agent: all members above are ignored. A path query then has
+    /// also the costs, layers, blocked links, ignored bodies and blocked cells of the agent.
+    rwAgentId agentId;
+    int internalValue; ///< set by rwDefaultWalker()
+} rwWalker;
+
+/// Returns a walker without a radius.
+RW_API rwWalker rwDefaultWalker(void);
+
+/// Options of a path query.
+typedef struct rwPathQuery {
+    rwWalker walker;                   ///< the walker for which the path is found
+    int64_t maxIterations;             ///< cells expanded before the search gives up, >= 1
+    rwPostprocessing postprocessing;   ///< how the cells become points
+    bool allowPartialPath;             ///< if there is no path, one that leads as near as possible
+    float stopDistance;                ///< the path ends within this distance, >= 0 (unit: meter)
+    const rwBodyKey* ignoredBodies;    ///< no obstacles for this query; they must exist
+    int ignoredBodyCount;              ///< their number
+    const rwCell* blockedCells;        ///< closed for this query only
+    int blockedCellCount;              ///< their number
+    const rwLinkId* blockedLinks;      ///< closed for this query only
+    int blockedLinkCount;              ///< their number
+    uint32_t navigationLayers;         ///< of the links that the path may cross, one bit for each
+    rwCostsId costsId;                 ///< the costs of cells; null: 1 everywhere
+    rwDirection blockedFirstDirection; ///< that the first step must not take, or rw_noDirection
+    float heuristicWeight; ///< from 1 to 100; above 1, paths may cost so much more (no unit)
+    float maxCost;         ///< limits the sum of the costs of the cells entered, >= 0 (no unit)
+    float maxDistance;     ///< limits the cost of the path, > 0; not with maxCost (unit: meter)
+    uint64_t maxBytes;     ///< memory for one search (unit: byte)
+    int internalValue;     ///< set by rwDefaultPathQuery()
+} rwPathQuery;
+
+/// Returns the default query, whose walker has no radius.
+RW_API rwPathQuery rwDefaultPathQuery(void);
+
+/// @name Path queries
+/// They fill in `pathId` and return its status, rw_pathInvalidQuery if a precondition is broken.
+/// @{
+
+/// Finds the cheapest path on the grid (unit: meter).
+RW_API rwPathStatus rwNavigator_FindPath(rwNavigatorId navigatorId, rwVec2 start, rwVec2 target,
+    const rwPathQuery* query, rwPathId pathId);
+/// Finds the cheapest path to any of the targets, by one search; see rwPathResult::targetIndex.
+RW_API rwPathStatus rwNavigator_FindPathToNearest(rwNavigatorId navigatorId, rwVec2 start,
+    const rwVec2* targets, int count, const rwPathQuery* query, rwPathId pathId);
+/// True if a path may end at the center of a cell. Its answer for a cell must not change during a
+/// query.
+typedef bool rwCellFcn(int32_t x, int32_t y, void* context);
+/// Finds the cheapest path to any cell for which `cellFcn` returns true, such as the nearest cover.
+RW_API rwPathStatus rwNavigator_FindPathWhere(rwNavigatorId navigatorId, rwVec2 start,
+    rwCellFcn* cellFcn, void* context, const rwPathQuery* query, rwPathId pathId);
+/// Begins the query of rwNavigator_FindPathToNearest(), which rwPath_Advance() answers in slices.
+/// Ignored bodies must exist until then.
+RW_API rwPathStatus rwNavigator_RequestPath(rwNavigatorId navigatorId, rwVec2 start,
+    const rwVec2* targets, int count, const rwPathQuery* query, rwPathId pathId);
+/// @}
+
+/// Creates a path to be filled in, with the status rw_pathInvalidQuery.
+RW_API rwPathId rwCreatePath(void);
+/// Destroys a path, which cancels its query. Null is allowed.
+RW_API void rwDestroyPath(rwPathId pathId);
+/// True if the id is that of a path that exists.
+RW_API bool rwPath_IsValid(rwPathId pathId);
+/// Spends up to `iterations` more on a query in slices, and returns its status. The path does not
+/// depend on how it is sliced. If the world changes, the query begins again by itself. Several
+/// threads may advance different paths of one navigator at once, while nothing else uses it.
+RW_API rwPathStatus rwPath_Advance(rwPathId pathId, int64_t iterations);
+/// The same for about `seconds`, nothing if that is not above 0.
+RW_API rwPathStatus rwPath_AdvanceFor(rwPathId pathId, float seconds);
+/// Cancels a query in slices, unless it is finished.
+RW_API void rwPath_Cancel(rwPathId pathId);
+
+/// What a query has found.
+typedef struct rwPathResult {
+    rwPathStatus status;       ///< how the query ended
+    rwPathStatus reason;       ///< why a partial path is one; otherwise as `status`
+    int pointCount;            ///< the number of points
+    int linkCount;             ///< how many links it crosses
+    double length;             ///< of the path; links count as their costs (unit: meter)
+    double cost;               ///< what the search minimized (unit: meter)
+    double enteredCost;        ///< the sum of the costs of the cells entered
+    double costBound;          ///< the path costs at most this many times the least
+    int targetIndex;           ///< of several targets, the one that the path leads to
+    bool isObstructed;         ///< true if the path is partial, and the next two are set
+    rwCell obstructionCell;    ///< the last cell of the path
+    rwBodyKey obstructionBody; ///< the body on the straight line to the target; 0 if none
+    int64_t iterations;        ///< expansions of cells
+    int64_t expandedCells;     ///< cells expanded
+    uint64_t obstaclesTested;  ///< obstacles tested
+    uint64_t discoveredChunks; ///< chunks of 16 x 16 cells that were not cached
+} rwPathResult;
+
+/// A part of a path that crosses a link.
+typedef struct rwPathLink {
+    rwLinkId link;   ///< the link
+    int first;       ///< index of the point where it begins
+    int last;        ///< index of the point where it ends
+    bool isBackward; ///< true if it is crossed from its end to its beginning
+    double cost;     ///< what crossing it counts as (unit: meter)
+} rwPathLink;
+
+/// Returns how the query of a path ended, or rw_pathPending.
+RW_API rwPathStatus rwPath_GetStatus(rwPathId pathId);
+/// Returns what the query has found; with status rw_pathInvalidQuery if a precondition is broken.
+RW_API rwPathResult rwPath_GetResult(rwPathId pathId);
+/// Writes the points, from the start to the end of the path (unit: meter). Empty unless the path is
+/// found or partial. A walker that goes straight from each point to the next touches nothing.
+RW_API int rwPath_GetPoints(rwPathId pathId, rwVec2* points, int capacity);
+/// Writes the links that the path crosses, in order.
+RW_API int rwPath_GetLinks(rwPathId pathId, rwPathLink* links, int capacity);
+/// Takes out points that are at most `epsilon` from the straight line between the points that are
+/// left, as long as the walker can go along that line (unit: meter). `query` is that of the path.
+RW_API void rwPath_Simplify(
+    rwPathId pathId, rwNavigatorId navigatorId, float epsilon, const rwPathQuery* query);
+/// True if the world, a cost or a link near the path has changed since it was found.
+RW_API bool rwPath_IsAffected(rwPathId pathId, rwNavigatorId navigatorId);
+
+/// @name Other queries
+/// @{
+
+/// What stops a walker that goes straight.
+typedef struct rwRaycastHit {
+    bool hit;        ///< false if nothing does; all else is 0 then
+    float fraction;  ///< the part of the way that it can go, from 0 to 1 (no unit)
+    float distance;  ///< the same as a length (unit: meter)
+    rwVec2 position; ///< where the center of the walker is then (unit: meter)
+    rwVec2 point;    ///< the point of the obstacle that it touches (unit: meter)
+    rwVec2 normal;   ///< the direction from `point` to `position`; may be zero (no unit)
+    rwBodyKey body;  ///< the body of the obstacle; 0 for a blocked cell
+} rwRaycastHit;
+
+/// The nearest obstacle of a walker.
+typedef struct rwNearestWall {
+    bool found;     ///< false if there is none; all else is 0 then
+    float distance; ///< to the surface; 0 inside of an obstacle (unit: meter)
+    rwVec2 point;   ///< the nearest point of the surface (unit: meter)
+    rwVec2 normal;  ///< the direction from the surface; zero inside of an obstacle (no unit)
+    rwBodyKey body; ///< the body of the obstacle
+} rwNearestWall;
+
+/// A gap between two obstacles that stops a walker.
+typedef struct rwNarrowGap {
+    bool found;         ///< false if there is none; all else is 0 then
+    rwVec2 from;        ///< the nearest point of the one obstacle (unit: meter)
+    rwVec2 to;          ///< the nearest point of the other (unit: meter)
+    rwBodyKey fromBody; ///< the body of the one obstacle
+    rwBodyKey toBody;   ///< the body of the other
+    float width;        ///< the distance between the two points (unit: meter)
+    float neededWidth;  ///< the width that the walker needs (unit: meter)
+} rwNarrowGap;
+
+/// Why a walker does not get to a target.
+typedef struct rwPathExplanation {
+    rwPathProblem problem; ///< the reason
+    rwNarrowGap gap;       ///< found if the problem is rw_problemTooNarrow
+    rwBodyKey body;        ///< the body that is in the way; 0 if there is none
+    rwVec2 place;          ///< where the problem is (unit: meter)
+    rwLinkId link;         ///< a link that might lead on, but where the walker cannot stand; or 0
+} rwPathExplanation;
+
+/// A cell and the least cost of reaching it.
+typedef struct rwReachableCell {
+    rwCell cell;  ///< the cell
+    float cost;   ///< the sum of the costs of the cells entered on the way
+    rwVec2 point; ///< the cell's center, or a place in a passage there (unit: meter)
+} rwReachableCell;
+
+/// True if the walker can go from `from` straight to `to` (unit: meter). A walker that touches
+/// something at `from` may leave it.
+RW_API bool rwNavigator_CanWalkStraight(
+    rwNavigatorId navigatorId, rwVec2 from, rwVec2 to, const rwWalker* walker);
+/// Returns what stops the walker first on the straight way (unit: meter).
+RW_API rwRaycastHit rwNavigator_Raycast(
+    rwNavigatorId navigatorId, rwVec2 from, rwVec2 to, const rwWalker* walker);
+/// Returns the obstacle nearest to `point`, at most `maxDistance` away, which may be INFINITY
+/// (unit: meter).
+RW_API rwNearestWall rwNavigator_GetNearestWall(
+    rwNavigatorId navigatorId, rwVec2 point, const rwWalker* walker, float maxDistance);
+/// True if no obstacle touches the straight line between two points (unit: meter). With null,
+/// static and kinematic bodies block the view. Those of agents do not, nor do the `ignored` ones.
+RW_API bool rwNavigator_HasLineOfSight(rwNavigatorId navigatorId, rwVec2 from, rwVec2 to,
+    const rwFilter* filter, const rwBodyKey* ignored, int count);
+/// True if rwNavigator_FindPath() would find a path. Costs a search.
+RW_API bool rwNavigator_CanReach(
+    rwNavigatorId navigatorId, rwVec2 start, rwVec2 target, const rwPathQuery* query);
+/// Returns the gap that keeps the walker from the target, if it is too narrow. Costs up to seven
+/// queries in a world that is not cached.
+RW_API rwNarrowGap rwNavigator_FindNarrowGap(
+    rwNavigatorId navigatorId, rwVec2 start, rwVec2 target, const rwPathQuery* query);
+/// Returns why rwNavigator_FindPath() finds no path, and in `text`, which may be null, one line of
+/// English. rw_problemInvalidQuery if a precondition is broken.
+RW_API rwPathExplanation rwNavigator_Explain(rwNavigatorId navigatorId, rwVec2 start, rwVec2 target,
+    const rwPathQuery* query, char* text, int capacity);
+/// Writes the point nearest to `point` at which the walker can stand to `result` (unit: meter).
+/// False if there is none within 64 rows and columns.
+RW_API bool rwNavigator_GetClosestNavigable(
+    rwNavigatorId navigatorId, rwVec2 point, const rwWalker* walker, rwVec2* result);
+/// Writes the cells whose total entry cost is at most `budget`, sorted by cost: a movement range.
+/// With a `cells` of null and a capacity of 0, returns how many there are.
+RW_API int rwNavigator_GetReachableCells(rwNavigatorId navigatorId, rwVec2 start, float budget,
+    const rwPathQuery* query, rwReachableCell* cells, int capacity);
+/// Writes the point of a random cell of rwNavigator_GetReachableCells() to `result`; the same seed
+/// gives the same one. False if there is none. `budget` is a cost (unit: meter for points).
+RW_API bool rwNavigator_GetRandomReachablePoint(rwNavigatorId navigatorId, rwVec2 start,
+    float budget, uint64_t seed, const rwPathQuery* query, rwVec2* result);
+/// Writes the best point to flee to from a threat, within `range`, to `result` (unit: meter). False
+/// if there is none.
+RW_API bool rwNavigator_GetFleePoint(rwNavigatorId navigatorId, rwVec2 from, rwVec2 threat,
+    float range, const rwPathQuery* query, rwVec2* result);
+/// Writes points around `center` at which walkers can stand, `spacing` apart or more, the nearest
+/// first (unit: meter).
+RW_API int rwNavigator_GetPointsAround(rwNavigatorId navigatorId, rwVec2 center, float spacing,
+    const rwPathQuery* query, rwVec2* points, int capacity);
+/// Returns the cell that contains a point (unit: meter).
+RW_API rwCell rwNavigator_GetCell(rwNavigatorId navigatorId, rwVec2 point);
+/// Returns the center of a cell (unit: meter).
+RW_API rwVec2 rwNavigator_GetCellCenter(rwNavigatorId navigatorId, rwCell cell);
+/// @}
+
+/// @name Changes of the world
+/// Cached chunks are valid until a change is reported, or noticed by rwNavigator_Update(). A `body`
+/// has to be one of the navigator's world, except for rwNavigator_Unwatch() and
+/// rwNavigator_Forget().
+/// @{
+
+/// Reports that something appeared, vanished or changed in `box`.
+RW_API void rwNavigator_Invalidate(rwNavigatorId navigatorId, rwAABB box);
+/// Reports the box of a body. Call it before and after the body changes.
+RW_API void rwNavigator_InvalidateBody(rwNavigatorId navigatorId, rwBodyKey body);
+/// Drops everything that is cached, as after loading a level.
+RW_API void rwNavigator_InvalidateAll(rwNavigatorId navigatorId);
+/// Reports that the costs of cells in `box` changed, of any costs in use.
+RW_API void rwNavigator_InvalidateCosts(rwNavigatorId navigatorId, rwAABB box);
+/// Makes each update look at the whole body, also at its filters and vertices.
+RW_API void rwNavigator_Watch(rwNavigatorId navigatorId, rwBodyKey body);
+/// Ends rwNavigator_Watch() and rwNavigator_SetBodyPolicy() for a body.
+RW_API void rwNavigator_Unwatch(rwNavigatorId navigatorId, rwBodyKey body);
+/// Ends them for a body that is about to be destroyed. Agents that drive or follow it fail.
+/// Required before a body of rwProbeDef is destroyed, unless its stateFcn says so.
+RW_API void rwNavigator_Forget(rwNavigatorId navigatorId, rwBodyKey body);
+/// Exempts a body from the filters of all walkers, and watches it.
+RW_API void rwNavigator_SetBodyPolicy(
+    rwNavigatorId navigatorId, rwBodyKey body, rwBodyPolicy policy);
+/// Closes a cell to all walkers or opens it again, whatever stands there.
+RW_API void rwNavigator_SetCellBlocked(rwNavigatorId navigatorId, rwCell cell, bool isBlocked);
+/// True if rwNavigator_SetCellBlocked() closed the cell.
+RW_API bool rwNavigator_IsCellBlocked(rwNavigatorId navigatorId, rwCell cell);
+/// Moves the grid with the origin of the world, and so its blocked cells and links (unit: meter).
+/// Call it for each agent, too.
+RW_API void rwNavigator_ShiftOrigin(rwNavigatorId navigatorId, rwVec2 newOrigin);
+/// Discovers the chunks that touch `box`, while a level is loaded, and returns their number.
+RW_API int rwNavigator_Prefill(rwNavigatorId navigatorId, rwAABB box, const rwWalker* walker);
+
+/// @}
+
+/// Size and use of the caches of a navigator.
+typedef struct rwCacheStatistics {
+    uint64_t chunks;          ///< chunks cached now
+    uint64_t bytes;           ///< memory of the cached chunks (unit: byte)
+    uint64_t landmarkBytes;   ///< memory of the landmarks (unit: byte)
+    uint64_t hits;            ///< look-ups of chunks that were cached
+    uint64_t misses;          ///< chunks discovered by queries
+    uint64_t obstaclesTested; ///< obstacles tested
+    uint64_t evictedChunks;   ///< chunks evicted to keep cacheByteBudget
+    uint64_t outdatedChunks;  ///< chunks that an update found outdated
+} rwCacheStatistics;
+
+/// Returns size and use of the caches of all kinds of walkers.
+RW_API rwCacheStatistics rwNavigator_GetCacheStatistics(rwNavigatorId navigatorId);
+
+/// @name Links and doors
+/// @{
+
+/// A way that the grid does not have: a portal, a ladder, a jump, a one-way door, a ferry.
+typedef struct rwLinkDef {
+    rwVec2 from;               ///< where it begins; the walker must fit there (unit: meter)
+    rwVec2 to;                 ///< where it ends; the walker must fit there (unit: meter)
+    const rwVec2* via;         ///< points between the two over which agents cross it (unit: meter)
+    int viaCount;              ///< their number
+    float cost;                ///< what it counts as, to 1e6; RW_DEFAULT: its length (unit: meter)
+    rwLinkKind kind;           ///< how agents cross it
+    bool oneWay;               ///< false if it leads back, too
+    bool enabled;              ///< false: no path uses it
+    float maxRadius;           ///< of a walker that may use it (unit: meter)
+    uint32_t navigationLayers; ///< one bit for each; see rwPathQuery::navigationLayers
+    float arcHeight;           ///< of a jump, toward +y (unit: meter)
+    rwBodyKey door;            ///< the body that a rw_linkDoor waits for; it is not read
+    float maxWait;             ///< at a door before the agent looks for another way (unit: second)
+    int internalValue;         ///< set by rwDefaultLinkDef()
+} rwLinkDef;
+
+/// Returns the default definition of a link.
+RW_API rwLinkDef rwDefaultLinkDef(void);
+/// Adds a link, which paths cross from now on where that costs least. 0 if a number is out of
+/// range.
+RW_API rwLinkId rwNavigator_AddLink(rwNavigatorId navigatorId, const rwLinkDef* def);
+/// Removes a link. Agents that are crossing it get to its end.
+RW_API void rwNavigator_RemoveLink(rwNavigatorId navigatorId, rwLinkId link);
+/// Enables or disables a link: a door, a ferry that is elsewhere.
+RW_API void rwNavigator_SetLinkEnabled(rwNavigatorId navigatorId, rwLinkId link, bool isEnabled);
+/// True if there is such a link, and it is enabled.
+RW_API bool rwNavigator_IsLinkEnabled(rwNavigatorId navigatorId, rwLinkId link);
+/// Writes the ids of all links, sorted.
+RW_API int rwNavigator_GetLinks(rwNavigatorId navigatorId, rwLinkId* links, int capacity);
+
+/// Who may open a door, and what that counts as.
+typedef struct rwDoorDef {
+    float cost;      ///< what opening it counts as, from 0 to 1e5 (unit: meter)
+    float maxRadius; ///< of a walker that goes through; RW_DEFAULT: half its width (unit: meter)
+    float maxWait;   ///< before an agent looks for a way around (unit: second)
+    uint32_t navigationLayers; ///< who has the key; see rwPathQuery::navigationLayers
+    int internalValue;         ///< set by rwDefaultDoorDef()
+} rwDoorDef;
+
+/// Returns the default definition of a door.
+RW_API rwDoorDef rwDefaultDoorDef(void);
+/// Makes a body, which is shut now, a door that agents may open: they wait before it, with
+/// rw_eventLinkReached, until the game has moved it or taken it away. Returns a link, or 0 if the
+/// body has no shapes or a number is out of range.
+RW_API rwLinkId rwNavigator_AddDoor(
+    rwNavigatorId navigatorId, rwBodyKey body, const rwDoorDef* def);
+/// @}
+
+/// @name Costs of cells
+/// A step costs its length times the cost of the cell that it enters. Costs range from 0 to 255, in
+/// steps of 1/16; INFINITY forbids a cell. After a change, call rwNavigator_InvalidateCosts().
+/// @{
+
+/// Writes the costs of the 16 x 16 cells from (x, y) on to `costs`, row by row; they come as 1. May
+/// be called on several threads at once, if paths are advanced there.
+typedef void rwCostsFcn(int32_t x, int32_t y, float* costs, void* context);
+
+/// Costs by a callback.
+typedef struct rwCostsDef {
+    rwCostsFcn* costsFcn;     ///< required
+    rwReleaseFcn* releaseFcn; ///< optional
+    void* context;            ///< passed to both
+    float least;              ///< a lower bound of all costs; a close one makes searches faster
+    float greatest;           ///< an upper bound of all costs; INFINITY if cells may be forbidden
+    int internalValue;        ///< set by rwDefaultCostsDef()
+} rwCostsDef;
+
+/// Returns a definition of costs without a callback, from 1 to INFINITY.
+RW_API rwCostsDef rwDefaultCostsDef(void);
+/// Creates costs by a callback.
+RW_API rwCostsId rwCreateCosts(const rwCostsDef* def);
+/// Creates costs to be set for single cells or boxes; all others cost 1.
+RW_API rwCostsId rwCreateCostMap(void);
+/// Creates costs of the cells in which bodies and agents are. All others cost what `othersId` says,
+/// null for 1. They may be changed and updated until the navigator is destroyed.
+RW_API rwCostsId rwCreateBodyCosts(rwNavigatorId navigatorId, rwCostsId othersId);
+/// Creates costs of sensors of the world, by category. When the navigator is destroyed, all is 1.
+RW_API rwCostsId rwCreateSensorCosts(rwNavigatorId navigatorId);
+/// Destroys costs; what uses them goes on to do so. Null is allowed.
+RW_API void rwDestroyCosts(rwCostsId costsId);
+/// True if the id is that of costs that exist.
+RW_API bool rwCosts_IsValid(rwCostsId costsId);
+/// Returns the cost of a cell; 0 if a precondition is broken.
+RW_API float rwCosts_GetCost(rwCostsId costsId, rwCell cell);
+/// Sets the cost of one cell, for costs of rwCreateCostMap().
+RW_API void rwCostMap_SetCell(rwCostsId costsId, rwCell cell, float cost);
+/// Sets the cost of all cells whose centers are in `box`.
+RW_API void rwCostMap_SetBox(rwCostsId costsId, rwNavigatorId navigatorId, rwAABB box, float cost);
+/// Resets the cost of all cells to 1.
+RW_API void rwCostMap_Clear(rwCostsId costsId);
+/// Sets the cost of the cells that a body touches, or that are at most `distance` away (unit:
+/// meter), for costs of rwCreateBodyCosts(), from their next update on.
+RW_API void rwBodyCosts_Set(rwCostsId costsId, rwBodyKey body, float cost, float distance);
+/// Ends rwBodyCosts_Set() for a body.
+RW_API void rwBodyCosts_Remove(rwCostsId costsId, rwBodyKey body);
+/// Sets what each agent in a cell adds to its cost.
+RW_API void rwBodyCosts_SetAgentCost(rwCostsId costsId, float cost);
+/// Reads where the bodies and these agents are. Call it in each frame, before rwNavigator_Update().
+RW_API void rwBodyCosts_Update(rwCostsId costsId, const rwAgentId* agents, int count);
+/// Sets the cost of all sensors with one of these category bits, for rwCreateSensorCosts().
+RW_API void rwSensorCosts_Set(rwCostsId costsId, uint64_t categoryBits, float cost);
+
+/// @}
+
+/// @name Flow fields
+/// @{
+
+/// Options of a flow field.
+typedef struct rwFlowFieldDef {
+    rwWalker walker;           ///< the walker for which it is computed
+    rwCostsId costsId;         ///< the costs of cells; null: 1 everywhere
+    double maxDistance;        ///< covers only ways at most this long, >= 0 (unit: meter)
+    int64_t maxCells;          ///< covers at most so many cells, >= 1
+    uint32_t navigationLayers; ///< of the links that ways may cross
+    int internalValue;         ///< set by rwDefaultFlowFieldDef()
+} rwFlowFieldDef;
+
+/// Where a flow field leads from a point.
+typedef struct rwFlowSample {
+    rwPathStatus status; ///< rw_pathFound, or why it leads nowhere; rw_pathPending: sample later
+    rwVec2 direction;    ///< to nextPosition; zero at the target (no unit)
+    rwVec2 nextPosition; ///< to which the walker can go straight now (unit: meter)
+    rwLinkId link;       ///< the link that begins there; 0 if none does
+    double cost;         ///< of the way to the target; INFINITY if there is none (unit: meter)
+} rwFlowSample;
+
+/// Returns the default options, with a walker without a radius.
+RW_API rwFlowFieldDef rwDefaultFlowFieldDef(void);
+/// Creates a flow field to the nearest of the targets (unit: meter). It spreads in
+/// rwNavigator_Update().
+RW_API rwFlowFieldId rwCreateFlowField(
+    rwNavigatorId navigatorId, const rwVec2* targets, int count, const rwFlowFieldDef* def);
+/// Destroys a flow field. Null is allowed.
+RW_API void rwDestroyFlowField(rwFlowFieldId fieldId);
+/// True if the id is that of a flow field that exists.
+RW_API bool rwFlowField_IsValid(rwFlowFieldId fieldId);
+/// Returns where the field leads from a point (unit: meter): with string pulling to the corner
+/// ahead, without to the next cell, which is ten times as fast. Status rw_pathInvalidQuery if a
+/// precondition is broken.
+RW_API rwFlowSample rwFlowField_Sample(
+    rwFlowFieldId fieldId, rwVec2 point, rwPostprocessing postprocessing);
+/// Returns rwFlowSample::cost alone, faster; INFINITY if a precondition is broken.
+RW_API double rwFlowField_GetCost(rwFlowFieldId fieldId, rwVec2 point);
+/// Replaces the targets (unit: meter). The old field is used until the new one has spread.
+RW_API void rwFlowField_SetTargets(rwFlowFieldId fieldId, const rwVec2* targets, int count);
+/// Computes the field at once.
+RW_API void rwFlowField_Finish(rwFlowFieldId fieldId);
+/// True if the field covers all that it may, for the world and the targets as they are now.
+RW_API bool rwFlowField_IsFinished(rwFlowFieldId fieldId);
+
+/// @}
+
+// -------------------------------------------------------------------------------------------------
+// Agents
+
+/// How an agent walks, plans, and avoids others. The defaults suit a character of human size and
+/// pace. Numbers out of range are corrected, and logged as an error.
+typedef struct rwAgentDef {
+    float radius;           ///< RW_DEFAULT: that of the body (unit: meter)
+    rwAgentShape shape;     ///< the shape that has to fit through
+    float margin;           ///< kept from obstacles beyond the radius (unit: meter)
+    const rwFilter* filter; ///< the obstacles; null: what the body collides with
+    float maxSpeed;         ///< > 0 (unit: meter per second)
+    float maxAcceleration;  ///< > 0 (unit: meter per second squared)
+    float maxTurnSpeed; ///< > 0; INFINITY: it faces at once where it goes (unit: radian per second)
+    float maxForce;     ///< RW_DEFAULT: sets the velocity instead (unit: newton)
+    float targetDesiredDistance; ///< RW_DEFAULT: a sixth of the radius (unit: meter)
+    float pathMaxDistance;       ///< RW_DEFAULT: three times the radius (unit: meter)
+    float repathInterval;        ///< between plans that are not urgent (unit: second)
+    rwReplanPolicy replanPolicy; ///< which changes of the world make it plan again
+    bool avoidanceEnabled;       ///< false: others have to avoid it
+    bool holdsPosition;          ///< true: it does not make way while it is not on its way
+    float neighborDistance;      ///< RW_DEFAULT: ten times the radius (unit: meter)
+    int maxNeighbors;            ///< how many agents it avoids, >= 0
+    float timeHorizonAgents;     ///< how far ahead collisions are avoided (unit: second)
+    float avoidancePriority;     ///< from -100 to 100; those with a lower one give way (no unit)
+    uint32_t avoidanceLayers;    ///< the layers that it is on
+    uint32_t avoidanceMask;      ///< the layers that it avoids
+    /// How it plans. The walker is that of the agent, and partial paths are allowed by default.
+    /// Ignored bodies must exist, unless rwNavigator_Forget() was called.
+    rwPathQuery query;
+    void* userData;    ///< see rwAgent_GetUserData()
+    int internalValue; ///< set by rwDefaultAgentDef()
+} rwAgentDef;
+
+/// Returns the default definition of an agent.
+RW_API rwAgentDef rwDefaultAgentDef(void);
+
+#ifndef RAYWALK_C_WITHOUT_BOX2D
+/// Creates an agent that drives a body of Box2D 3, of the world of its navigator. A body that is
+/// destroyed makes it fail.
+RW_API rwAgentId rwCreateAgent(rwNavigatorId navigatorId, b2BodyId bodyId, const rwAgentDef* def);
+/// Sends the agent after a body; see rwAgent_FollowBody().
+RW_API void rwAgent_Follow(rwAgentId agentId, b2BodyId bodyId);
+#endif
+/// Creates an agent that drives a body that callbacks describe.
+RW_API rwAgentId rwCreateBodyAgent(
+    rwNavigatorId navigatorId, const rwBodyDef* bodyDef, const rwAgentDef* def);
+/// Destroys an agent, which leaves its body alone from then on. Null is allowed.
+RW_API void rwDestroyAgent(rwAgentId agentId);
+/// True if the id is that of an agent that exists.
+RW_API bool rwAgent_IsValid(rwAgentId agentId);
+
+/// Sends the agent to `target` (unit: meter). It starts in the next update. At a target where it
+/// cannot stand, it goes to the nearest reachable point where it can. One that is NaN or out of
+/// range makes it fail.
+RW_API void rwAgent_NavigateTo(rwAgentId agentId, rwVec2 target);
+/// Sends the agent after a body that callbacks describe, which is no obstacle for it. It has
+/// arrived beside the body, and continues when the body moves away.
+RW_API void rwAgent_FollowBody(rwAgentId agentId, const rwBodyDef* bodyDef);
+/// Stops the body at once, and forgets the target: the agent is idle.
+RW_API void rwAgent_Stop(rwAgentId agentId);
+/// Stops the body, and does not move it until rwAgent_Resume(). The agent keeps its target.
+RW_API void rwAgent_Pause(rwAgentId agentId);
+/// Ends rwAgent_Pause().
+RW_API void rwAgent_Resume(rwAgentId agentId);
+/// Moves the body at once. An agent with a target goes there from the new position (unit: meter).
+RW_API void rwAgent_Teleport(rwAgentId agentId, rwVec2 position);
+/// Sends the agent to the best place to flee to from a threat (unit: meter). False if there is
+/// none. Call it again when the threat has moved.
+RW_API bool rwAgent_Flee(rwAgentId agentId, rwVec2 threat, float range);
+/// Ends the crossing of the current link. A rw_linkManual requires it.
+RW_API void rwAgent_CompleteLink(rwAgentId agentId);
+/// Does what rwNavigator_UpdateAgents() does, for one agent: if they differ in `dt` (unit: second).
+RW_API void rwAgent_Update(rwAgentId agentId, float dt);
+
+/// Writes the events of the last update, in the order in which they happened.
+RW_API int rwAgent_GetEvents(rwAgentId agentId, rwAgentEvent* events, int capacity);
+/// Returns what the agent is doing; rw_agentFailed if a precondition is broken.
+RW_API rwAgentStatus rwAgent_GetStatus(rwAgentId agentId);
+/// True if the agent is not on its way: it has no target, has arrived, failed, given up, or waits
+/// where its path ends; also if a precondition is broken.
+RW_API bool rwAgent_IsNavigationFinished(rwAgentId agentId);
+/// True if the agent has arrived.
+RW_API bool rwAgent_IsTargetReached(rwAgentId agentId);
+/// True between rwAgent_Pause() and rwAgent_Resume().
+RW_API bool rwAgent_IsPaused(rwAgentId agentId);
+/// Returns the link that the agent crosses, or 0.
+RW_API rwLinkId rwAgent_GetCurrentLink(rwAgentId agentId);
+
+/// What an agent with the status waiting or stuck waits for.
+typedef struct rwAgentWait {
+    rwWaitReason reason; ///< what for
+    rwBodyKey body;      ///< whom it waits for; 0 if the reason names no body
+    float seconds;       ///< how long it has made no progress (unit: second)
+} rwAgentWait;
+
+/// Why an agent is where it is.
+typedef struct rwAgentExplanation {
+    rwAgentStatus status;      ///< as from rwAgent_GetStatus()
+    rwAgentWait wait;          ///< as from rwAgent_GetCurrentWait()
+    rwPathExplanation problem; ///< why no path leads to the target, if its path ends elsewhere
+} rwAgentExplanation;
+
+/// Returns what the agent waits for.
+RW_API rwAgentWait rwAgent_GetCurrentWait(rwAgentId agentId);
+/// Returns why the agent is where it is, and in `text`, which may be null, one line of English.
+RW_API rwAgentExplanation rwAgent_Explain(rwAgentId agentId, char* text, int capacity);
+/// Returns the target, or where a followed body was when the agent planned last (unit: meter).
+RW_API rwVec2 rwAgent_GetTargetPosition(rwAgentId agentId);
+/// Returns the body that the agent follows, or 0.
+RW_API rwBodyKey rwAgent_GetFollowedBody(rwAgentId agentId);
+/// Returns the length of the rest of the path; 0 if it is not on its way (unit: meter).
+RW_API double rwAgent_GetRemainingDistance(rwAgentId agentId);
+/// Copies the last path that was planned to `pathId`, and returns its status.
+RW_API rwPathStatus rwAgent_GetPath(rwAgentId agentId, rwPathId pathId);
+/// Writes the points ahead, the next one first (unit: meter).
+RW_API int rwAgent_GetRemainingPath(rwAgentId agentId, rwVec2* points, int capacity);
+/// Returns the next point of the path, or the agent's position if there is none (unit: meter).
+RW_API rwVec2 rwAgent_GetNextPathPosition(rwAgentId agentId);
+/// True if rwAgent_NavigateTo() would find a path to `target`. Costs a search (unit: meter).
+RW_API bool rwAgent_CanReach(rwAgentId agentId, rwVec2 target);
+
+/// Changes the settings, as if the agent had been created with `def`; it keeps its target, and
+/// plans again if the change matters for its path. Keep the definition, and change what differs.
+RW_API void rwAgent_SetDef(rwAgentId agentId, const rwAgentDef* def);
+/// Changes rwAgentDef::maxSpeed alone (unit: meter per second).
+RW_API void rwAgent_SetMaxSpeed(rwAgentId agentId, float maxSpeed);
+/// Limits the speed in the next update alone (unit: meter per second).
+RW_API void rwAgent_LimitSpeed(rwAgentId agentId, float speed);
+/// Moves the target and the path with the origin of the world (unit: meter).
+RW_API void rwAgent_ShiftOrigin(rwAgentId agentId, rwVec2 newOrigin);
+/// Returns the position: the middle of the body (unit: meter).
+RW_API rwVec2 rwAgent_GetPosition(rwAgentId agentId);
+/// Returns the direction in which the agent faces, to draw it (unit: radian).
+RW_API float rwAgent_GetFacing(rwAgentId agentId);
+/// Returns the radius, also if it is that of the body (unit: meter).
+RW_API float rwAgent_GetRadius(rwAgentId agentId);
+/// Returns the greatest speed (unit: meter per second).
+RW_API float rwAgent_GetMaxSpeed(rwAgentId agentId);
+/// Returns the navigator; its id is stale once it was destroyed.
+RW_API rwNavigatorId rwAgent_GetNavigator(rwAgentId agentId);
+/// Sets a pointer that the library keeps for the game.
+RW_API void rwAgent_SetUserData(rwAgentId agentId, void* userData);
+/// Returns the pointer.
+RW_API void* rwAgent_GetUserData(rwAgentId agentId);
+
+/// Sends agents to one target, each to a place of its own, `spacing` apart; RW_DEFAULT for three
+/// times the largest radius. Writes the places to `places`, one for each agent, unless it is null
+/// (unit: meter).
+RW_API void rwNavigator_NavigateGroup(rwNavigatorId navigatorId, const rwAgentId* agents, int count,
+    rwVec2 target, float spacing, rwVec2* places);
+
+/// @}
+
+// -------------------------------------------------------------------------------------------------
+// Debug drawing
+
+/// A color, by its meaning.
+typedef struct rwDebugColor {
+    int kind;       ///< the meaning: a number of raywalk::DebugKind, see rwDebugKind_GetName()
+    float strength; ///< from 0, invisible, to 1 (no unit)
+    uint32_t rgba;  ///< a default color of that strength, 0xRRGGBBAA, for a light background
+} rwDebugColor;
+
+/// What to draw, and how: implement the functions that you need, the others may be null. They must
+/// not destroy the navigator or what is drawn. Positions are in meters.
+typedef struct rwDebugDraw {
+    /// Draws a line segment.
+    void (*DrawSegmentFcn)(
+        const rwVec2* p1, const rwVec2* p2, const rwDebugColor* color, void* context);
+    /// Draws a point.
+    void (*DrawPointFcn)(const rwVec2* p, const rwDebugColor* color, void* context);
+    /// Draws a filled convex polygon, counterclockwise: a cell or a chunk.
+    void (*DrawSolidPolygonFcn)(
+        const rwVec2* vertices, int vertexCount, const rwDebugColor* color, void* context);
+    /// Draws one line of ASCII text, centered at a point.
+    void (*DrawStringFcn)(const rwVec2* p, const char* s, const rwDebugColor* color, void* context);
+    void* context;        ///< passed to all of them
+    rwAABB drawingBounds; ///< the visible part of the world (unit: meter)
+    bool drawGrid;        ///< the borders of the cells
+    bool drawChunks;      ///< the borders of the chunks
+    bool drawCells;       ///< which cells are free, blocked, or unknown
+    bool drawStaleCells;  ///< cached cells that differ from the world; some microseconds each chunk
+    bool drawObstacles;   ///< the outlines of the walker's obstacles
+    bool drawNarrowPassages;     ///< the ways through narrow passages
+    bool drawLinks;              ///< the links
+    bool drawSearchedCells;      ///< of a query in slices: the open set, the closed set
+    bool drawParents;            ///< of a query in slices: the parent of each cell
+    bool drawTests;              ///< of a query in slices: the steps that it tried
+    bool drawCellPath;           ///< of a query in slices: the path cell by cell
+    bool drawAgentPath;          ///< the rest of an agent's path, and its target
+    bool drawAgentText;          ///< an agent's status
+    bool drawNeighborDistance;   ///< the distance within which an agent avoids others
+    bool drawFlow;               ///< the flow field that an agent shares with others
+    float minCellSizeForNumbers; ///< cells of at least this width show numbers (unit: meter)
+    bool hasFocus;               ///< true if `focus` is set
+    rwCell focus;                ///< the cell under the cursor shows its numbers at any size
+    int internalValue;           ///< set by rwDefaultDebugDraw()
+} rwDebugDraw;
+
+/// Returns the default options, without functions and bounds.
+RW_API rwDebugDraw rwDefaultDebugDraw(void);
+/// Draws the grid, and what is cached for one kind of walker. Discovers nothing.
+RW_API void rwNavigator_DebugDraw(
+    rwNavigatorId navigatorId, const rwWalker* walker, const rwDebugDraw* draw);
+/// Draws an agent, its path, and its status.
+RW_API void rwAgent_DebugDraw(rwAgentId agentId, const rwDebugDraw* draw);
+/// Draws a path; of a query in slices, its search, too.
+RW_API void rwPath_DebugDraw(rwPathId pathId, const rwDebugDraw* draw);
