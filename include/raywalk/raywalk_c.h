@@ -31,7 +31,8 @@
 /// preconditions: see rwSetAssertFcn(). The call then does nothing, and returns zero, or what its
 /// comment says. Numbers that are out of range are corrected or refused as each comment says, and
 /// logged as errors, to the spdlog logger "raywalk". No exception leaves a function: one that is
-/// thrown inside, for lack of memory for example, is logged, and counts as a broken precondition.
+/// thrown inside, for lack of memory for example, is logged as an error, and the call returns as if
+/// a precondition was broken.
 ///
 /// **Lists and texts.** A function that returns a list writes up to `capacity` elements to the
 /// array of the caller, and returns how many it has written. Texts are ASCII, cut off to the
@@ -252,19 +253,6 @@ typedef enum rwPostprocessing {
     rw_postprocessStringPulling = 2, ///< straightened wherever the walker fits through
 } rwPostprocessing;
 
-/// The directions of steps.
-typedef enum rwDirection {
-    rw_noDirection = -1, ///< none of them
-    rw_east = 0,         ///< to the right
-    rw_north = 1,        ///< up
-    rw_west = 2,         ///< to the left
-    rw_south = 3,        ///< down
-    rw_northEast = 4,    ///< up to the right
-    rw_northWest = 5,    ///< up to the left
-    rw_southWest = 6,    ///< down to the left
-    rw_southEast = 7,    ///< down to the right
-} rwDirection;
-
 /// When a change of the world makes an agent plan another path.
 typedef enum rwReplanPolicy {
     rw_replanWhenBlocked = 0, ///< if it can no longer walk the rest of its path
@@ -314,11 +302,24 @@ RW_API const char* rwAgentEvent_GetName(rwAgentEvent event);
 RW_API const char* rwWaitReason_GetName(rwWaitReason reason);
 /// As rwPathStatus_GetName().
 RW_API const char* rwPathProblem_GetName(rwPathProblem problem);
-/// As rwPathStatus_GetName(), for rwDebugColor::kind.
-RW_API const char* rwDebugKind_GetName(int kind);
 
-/// Is called once, when the library no longer uses the context of a callback.
+/// Is called once, when the library no longer uses the context of a callback. It is not called if
+/// the function that got it has broken a precondition.
 typedef void rwReleaseFcn(void* context);
+
+/// Selects the shapes that are obstacles for a walker. The first three members are as in b2Filter.
+typedef struct rwFilter {
+    uint64_t categoryBits; ///< categories of the walker
+    uint64_t maskBits;     ///< categories that it collides with
+    int32_t groupIndex;    ///< shapes of the same group collide always (> 0) or never (< 0)
+    bool staticBodies;     ///< static bodies are obstacles
+    bool kinematicBodies;  ///< kinematic bodies are, too
+    bool dynamicBodies;    ///< dynamic bodies are, too; they move, so paths would flicker
+    int internalValue;     ///< set by rwDefaultFilter()
+} rwFilter;
+
+/// Returns a filter for all static and kinematic bodies.
+RW_API rwFilter rwDefaultFilter(void);
 
 // -------------------------------------------------------------------------------------------------
 // Worlds and bodies by callbacks: for engines other than Box2D 3. A game with Box2D 3 needs none of
@@ -335,7 +336,6 @@ typedef struct rwShape {
     uint64_t categoryBits; ///< see b2Filter
     uint64_t maskBits;     ///< see b2Filter
     int32_t groupIndex;    ///< see b2Filter
-    bool isSensor;         ///< no obstacle; see rwCreateSensorCosts()
     bool isMoving;         ///< the body moves or turns; for rw_policySolidWhenAtRest
 } rwShape;
 
@@ -364,7 +364,7 @@ typedef struct rwProbeDef {
     /// Optional. With it, rwNavigator_Update() notices bodies that appear, vanish or move. Without,
     /// it notices changes of watched bodies, and others when it compares what is cached in turn.
     rwBodiesFcn* bodiesFcn;
-    rwPopulationFcn* populationFcn; ///< optional: without, each update lists all bodies
+    rwPopulationFcn* populationFcn; ///< required with bodiesFcn
     rwIsLockedFcn* isLockedFcn;     ///< optional: without, the world is never locked
     rwReleaseFcn* releaseFcn;       ///< optional
     void* context;                  ///< passed to all of them
@@ -378,7 +378,6 @@ RW_API rwProbeDef rwDefaultProbeDef(void);
 typedef struct rwBodyState {
     rwVec2 position;     ///< the center of its circle (unit: meter)
     rwVec2 velocity;     ///< of that center (unit: meter per second)
-    float angle;         ///< by which it is turned (unit: radian)
     float linearDamping; ///< see b2BodyDef::linearDamping (unit: 1 per second)
     bool exists;         ///< set to false once it was destroyed: the agent fails
 } rwBodyState;
@@ -388,27 +387,17 @@ typedef void rwBodyStateFcn(rwBodyState* state, void* context);
 /// Sets the velocity for the next step of the world, or the position of the body, which then stops
 /// (unit: meter per second, meter).
 typedef void rwBodySetFcn(float x, float y, void* context);
-/// Applies the impulse of a force of at most `maxForce` that acts for `dt` seconds and brings the
-/// body toward a velocity (unit: meter per second, newton).
-typedef void rwBodyPushFcn(float x, float y, float maxForce, float dt, void* context);
 
 /// A body that is not one of Box2D 3, for an agent to drive or follow.
 typedef struct rwBodyDef {
     rwBodyStateFcn* stateFcn;     ///< required
     rwBodySetFcn* setVelocityFcn; ///< required for an agent's own body
     rwBodySetFcn* setPositionFcn; ///< required for an agent's own body
-    rwBodyPushFcn* pushFcn;       ///< optional: without, rwAgentDef::maxForce has no effect
     rwReleaseFcn* releaseFcn;     ///< optional
     void* context;                ///< passed to all of them
     rwBodyKey key;                ///< the body in the navigator's world; 0 if it is in none
     float radius;                 ///< of the smallest circle around the body (unit: meter)
-    const rwVec2* hullPoints;     ///< around the position, for rw_bodyShape (unit: meter)
-    int hullCount;                ///< 0: the body has no hull
-    float hullRadius;             ///< how far it reaches beyond its points (unit: meter)
-    uint64_t categoryBits;        ///< what the body collides with, see b2Filter
-    uint64_t maskBits;            ///< what the body collides with, see b2Filter
-    int32_t groupIndex;           ///< what the body collides with, see b2Filter
-    float mass;                   ///< > 0, used with pushFcn (unit: kilogram)
+    const rwFilter* filter;       ///< what it collides with; null: everything
     float maxSpeed;               ///< at which the engine moves bodies (unit: meter per second)
     bool readOnAnyThread;         ///< stateFcn may be called on any thread
     int internalValue;            ///< set by rwDefaultBodyDef()
@@ -480,34 +469,15 @@ RW_API void rwNavigator_Update(rwNavigatorId navigatorId);
 /// velocity of its body for the next step of the world, of `dt` seconds. With 0, as in a paused
 /// game, it only clears the events.
 RW_API void rwNavigator_UpdateAgents(rwNavigatorId navigatorId, float dt);
-/// Limits what all agents together may spend on plans from one update to the next: `iterations`, 0
-/// for the default, INT64_MAX for all at once; and about `seconds`, 0 for no limit, with which
-/// walks depend on the clock.
-RW_API void rwNavigator_SetBudget(rwNavigatorId navigatorId, int64_t iterations, float seconds);
-
-/// Selects the shapes that are obstacles for a walker. The first three members are as in b2Filter.
-typedef struct rwFilter {
-    uint64_t categoryBits; ///< categories of the walker
-    uint64_t maskBits;     ///< categories that it collides with
-    int32_t groupIndex;    ///< shapes of the same group collide always (> 0) or never (< 0)
-    bool staticBodies;     ///< static bodies are obstacles
-    bool kinematicBodies;  ///< kinematic bodies are, too
-    bool dynamicBodies;    ///< dynamic bodies are, too; they move, so paths would flicker
-    bool usesBodyPolicies; ///< whether rwNavigator_SetBodyPolicy() counts
-    int internalValue;     ///< set by rwDefaultFilter()
-} rwFilter;
-
-/// Returns a filter for all static and kinematic bodies.
-RW_API rwFilter rwDefaultFilter(void);
+/// Limits what all agents together may spend on plans from one update to the next, in cells that
+/// searches expand: 0 for the default, INT64_MAX for all plans at once.
+RW_API void rwNavigator_SetBudget(rwNavigatorId navigatorId, int64_t iterations);
 
 /// What decides where a walker can go. Walkers with equal ones share one cache of the world.
 typedef struct rwWalker {
-    float radius;             ///< has to be set, from 0, a point, to 1e6 (unit: meter)
-    float margin;             ///< kept from obstacles in addition, from 0 to 1e6 (unit: meter)
-    rwFilter filter;          ///< the obstacles that it avoids
-    const rwVec2* hullPoints; ///< the convex hull of one that does not turn (unit: meter)
-    int hullCount;            ///< 0: it is a circle
-    float hullRadius;         ///< how far the hull reaches beyond its points (unit: meter)
+    float radius;    ///< has to be set, from 0, a point, to 1e6 (unit: meter)
+    float margin;    ///< kept from obstacles in addition, from 0 to 1e6 (unit: meter)
+    rwFilter filter; ///< the obstacles that it avoids
     /// If not null, the walker is this agent: all members above are ignored. A path query then has
     /// also the costs, layers, blocked links, ignored bodies and blocked cells of the agent.
     rwAgentId agentId;
@@ -519,20 +489,19 @@ RW_API rwWalker rwDefaultWalker(void);
 
 /// Options of a path query.
 typedef struct rwPathQuery {
-    rwWalker walker;                   ///< the walker for which the path is found
-    int64_t maxIterations;             ///< cells expanded before the search gives up, >= 1
-    rwPostprocessing postprocessing;   ///< how the cells become points
-    bool allowPartialPath;             ///< if there is no path, one that leads as near as possible
-    float stopDistance;                ///< the path ends within this distance, >= 0 (unit: meter)
-    const rwBodyKey* ignoredBodies;    ///< no obstacles for this query; they must exist
-    int ignoredBodyCount;              ///< their number
-    const rwCell* blockedCells;        ///< closed for this query only
-    int blockedCellCount;              ///< their number
-    const rwLinkId* blockedLinks;      ///< closed for this query only
-    int blockedLinkCount;              ///< their number
-    uint32_t navigationLayers;         ///< of the links that the path may cross, one bit for each
-    rwCostsId costsId;                 ///< the costs of cells; null: 1 everywhere
-    rwDirection blockedFirstDirection; ///< that the first step must not take, or rw_noDirection
+    rwWalker walker;                 ///< the walker for which the path is found
+    int64_t maxIterations;           ///< cells expanded before the search gives up, >= 1
+    rwPostprocessing postprocessing; ///< how the cells become points
+    bool allowPartialPath;           ///< if there is no path, one that leads as near as possible
+    float stopDistance;              ///< the path ends within this distance, >= 0 (unit: meter)
+    const rwBodyKey* ignoredBodies;  ///< no obstacles for this query; they must exist
+    int ignoredBodyCount;            ///< their number
+    const rwCell* blockedCells;      ///< closed for this query only
+    int blockedCellCount;            ///< their number
+    const rwLinkId* blockedLinks;    ///< closed for this query only
+    int blockedLinkCount;            ///< their number
+    uint32_t navigationLayers;       ///< of the links that the path may cross, one bit for each
+    rwCostsId costsId;               ///< the costs of cells; null: 1 everywhere
     float heuristicWeight; ///< from 1 to 100; above 1, paths may cost so much more (no unit)
     float maxCost;         ///< limits the sum of the costs of the cells entered, >= 0 (no unit)
     float maxDistance;     ///< limits the cost of the path, > 0; not with maxCost (unit: meter)
@@ -575,10 +544,6 @@ RW_API bool rwPath_IsValid(rwPathId pathId);
 /// depend on how it is sliced. If the world changes, the query begins again by itself. Several
 /// threads may advance different paths of one navigator at once, while nothing else uses it.
 RW_API rwPathStatus rwPath_Advance(rwPathId pathId, int64_t iterations);
-/// The same for about `seconds`, nothing if that is not above 0.
-RW_API rwPathStatus rwPath_AdvanceFor(rwPathId pathId, float seconds);
-/// Cancels a query in slices, unless it is finished.
-RW_API void rwPath_Cancel(rwPathId pathId);
 
 /// What a query has found.
 typedef struct rwPathResult {
@@ -595,9 +560,6 @@ typedef struct rwPathResult {
     rwCell obstructionCell;    ///< the last cell of the path
     rwBodyKey obstructionBody; ///< the body on the straight line to the target; 0 if none
     int64_t iterations;        ///< expansions of cells
-    int64_t expandedCells;     ///< cells expanded
-    uint64_t obstaclesTested;  ///< obstacles tested
-    uint64_t discoveredChunks; ///< chunks of 16 x 16 cells that were not cached
 } rwPathResult;
 
 /// A part of a path that crosses a link.
@@ -609,8 +571,6 @@ typedef struct rwPathLink {
     double cost;     ///< what crossing it counts as (unit: meter)
 } rwPathLink;
 
-/// Returns how the query of a path ended, or rw_pathPending.
-RW_API rwPathStatus rwPath_GetStatus(rwPathId pathId);
 /// Returns what the query has found; with status rw_pathInvalidQuery if a precondition is broken.
 RW_API rwPathResult rwPath_GetResult(rwPathId pathId);
 /// Writes the points, from the start to the end of the path (unit: meter). Empty unless the path is
@@ -618,10 +578,6 @@ RW_API rwPathResult rwPath_GetResult(rwPathId pathId);
 RW_API int rwPath_GetPoints(rwPathId pathId, rwVec2* points, int capacity);
 /// Writes the links that the path crosses, in order.
 RW_API int rwPath_GetLinks(rwPathId pathId, rwPathLink* links, int capacity);
-/// Takes out points that are at most `epsilon` from the straight line between the points that are
-/// left, as long as the walker can go along that line (unit: meter). `query` is that of the path.
-RW_API void rwPath_Simplify(
-    rwPathId pathId, rwNavigatorId navigatorId, float epsilon, const rwPathQuery* query);
 /// True if the world, a cost or a link near the path has changed since it was found.
 RW_API bool rwPath_IsAffected(rwPathId pathId, rwNavigatorId navigatorId);
 
@@ -693,10 +649,6 @@ RW_API bool rwNavigator_HasLineOfSight(rwNavigatorId navigatorId, rwVec2 from, r
 /// True if rwNavigator_FindPath() would find a path. Costs a search.
 RW_API bool rwNavigator_CanReach(
     rwNavigatorId navigatorId, rwVec2 start, rwVec2 target, const rwPathQuery* query);
-/// Returns the gap that keeps the walker from the target, if it is too narrow. Costs up to seven
-/// queries in a world that is not cached.
-RW_API rwNarrowGap rwNavigator_FindNarrowGap(
-    rwNavigatorId navigatorId, rwVec2 start, rwVec2 target, const rwPathQuery* query);
 /// Returns why rwNavigator_FindPath() finds no path, and in `text`, which may be null, one line of
 /// English. rw_problemInvalidQuery if a precondition is broken.
 RW_API rwPathExplanation rwNavigator_Explain(rwNavigatorId navigatorId, rwVec2 start, rwVec2 target,
@@ -713,14 +665,6 @@ RW_API int rwNavigator_GetReachableCells(rwNavigatorId navigatorId, rwVec2 start
 /// gives the same one. False if there is none. `budget` is a cost (unit: meter for points).
 RW_API bool rwNavigator_GetRandomReachablePoint(rwNavigatorId navigatorId, rwVec2 start,
     float budget, uint64_t seed, const rwPathQuery* query, rwVec2* result);
-/// Writes the best point to flee to from a threat, within `range`, to `result` (unit: meter). False
-/// if there is none.
-RW_API bool rwNavigator_GetFleePoint(rwNavigatorId navigatorId, rwVec2 from, rwVec2 threat,
-    float range, const rwPathQuery* query, rwVec2* result);
-/// Writes points around `center` at which walkers can stand, `spacing` apart or more, the nearest
-/// first (unit: meter).
-RW_API int rwNavigator_GetPointsAround(rwNavigatorId navigatorId, rwVec2 center, float spacing,
-    const rwPathQuery* query, rwVec2* points, int capacity);
 /// Returns the cell that contains a point (unit: meter).
 RW_API rwCell rwNavigator_GetCell(rwNavigatorId navigatorId, rwVec2 point);
 /// Returns the center of a cell (unit: meter).
@@ -753,30 +697,10 @@ RW_API void rwNavigator_SetBodyPolicy(
     rwNavigatorId navigatorId, rwBodyKey body, rwBodyPolicy policy);
 /// Closes a cell to all walkers or opens it again, whatever stands there.
 RW_API void rwNavigator_SetCellBlocked(rwNavigatorId navigatorId, rwCell cell, bool isBlocked);
-/// True if rwNavigator_SetCellBlocked() closed the cell.
-RW_API bool rwNavigator_IsCellBlocked(rwNavigatorId navigatorId, rwCell cell);
-/// Moves the grid with the origin of the world, and so its blocked cells and links (unit: meter).
-/// Call it for each agent, too.
-RW_API void rwNavigator_ShiftOrigin(rwNavigatorId navigatorId, rwVec2 newOrigin);
 /// Discovers the chunks that touch `box`, while a level is loaded, and returns their number.
 RW_API int rwNavigator_Prefill(rwNavigatorId navigatorId, rwAABB box, const rwWalker* walker);
 
 /// @}
-
-/// Size and use of the caches of a navigator.
-typedef struct rwCacheStatistics {
-    uint64_t chunks;          ///< chunks cached now
-    uint64_t bytes;           ///< memory of the cached chunks (unit: byte)
-    uint64_t landmarkBytes;   ///< memory of the landmarks (unit: byte)
-    uint64_t hits;            ///< look-ups of chunks that were cached
-    uint64_t misses;          ///< chunks discovered by queries
-    uint64_t obstaclesTested; ///< obstacles tested
-    uint64_t evictedChunks;   ///< chunks evicted to keep cacheByteBudget
-    uint64_t outdatedChunks;  ///< chunks that an update found outdated
-} rwCacheStatistics;
-
-/// Returns size and use of the caches of all kinds of walkers.
-RW_API rwCacheStatistics rwNavigator_GetCacheStatistics(rwNavigatorId navigatorId);
 
 /// @name Links and doors
 /// @{
@@ -808,10 +732,6 @@ RW_API rwLinkId rwNavigator_AddLink(rwNavigatorId navigatorId, const rwLinkDef* 
 RW_API void rwNavigator_RemoveLink(rwNavigatorId navigatorId, rwLinkId link);
 /// Enables or disables a link: a door, a ferry that is elsewhere.
 RW_API void rwNavigator_SetLinkEnabled(rwNavigatorId navigatorId, rwLinkId link, bool isEnabled);
-/// True if there is such a link, and it is enabled.
-RW_API bool rwNavigator_IsLinkEnabled(rwNavigatorId navigatorId, rwLinkId link);
-/// Writes the ids of all links, sorted.
-RW_API int rwNavigator_GetLinks(rwNavigatorId navigatorId, rwLinkId* links, int capacity);
 
 /// Who may open a door, and what that counts as.
 typedef struct rwDoorDef {
@@ -854,36 +774,10 @@ typedef struct rwCostsDef {
 RW_API rwCostsDef rwDefaultCostsDef(void);
 /// Creates costs by a callback.
 RW_API rwCostsId rwCreateCosts(const rwCostsDef* def);
-/// Creates costs to be set for single cells or boxes; all others cost 1.
-RW_API rwCostsId rwCreateCostMap(void);
-/// Creates costs of the cells in which bodies and agents are. All others cost what `othersId` says,
-/// null for 1. They may be changed and updated until the navigator is destroyed.
-RW_API rwCostsId rwCreateBodyCosts(rwNavigatorId navigatorId, rwCostsId othersId);
-/// Creates costs of sensors of the world, by category. When the navigator is destroyed, all is 1.
-RW_API rwCostsId rwCreateSensorCosts(rwNavigatorId navigatorId);
 /// Destroys costs; what uses them goes on to do so. Null is allowed.
 RW_API void rwDestroyCosts(rwCostsId costsId);
 /// True if the id is that of costs that exist.
 RW_API bool rwCosts_IsValid(rwCostsId costsId);
-/// Returns the cost of a cell; 0 if a precondition is broken.
-RW_API float rwCosts_GetCost(rwCostsId costsId, rwCell cell);
-/// Sets the cost of one cell, for costs of rwCreateCostMap().
-RW_API void rwCostMap_SetCell(rwCostsId costsId, rwCell cell, float cost);
-/// Sets the cost of all cells whose centers are in `box`.
-RW_API void rwCostMap_SetBox(rwCostsId costsId, rwNavigatorId navigatorId, rwAABB box, float cost);
-/// Resets the cost of all cells to 1.
-RW_API void rwCostMap_Clear(rwCostsId costsId);
-/// Sets the cost of the cells that a body touches, or that are at most `distance` away (unit:
-/// meter), for costs of rwCreateBodyCosts(), from their next update on.
-RW_API void rwBodyCosts_Set(rwCostsId costsId, rwBodyKey body, float cost, float distance);
-/// Ends rwBodyCosts_Set() for a body.
-RW_API void rwBodyCosts_Remove(rwCostsId costsId, rwBodyKey body);
-/// Sets what each agent in a cell adds to its cost.
-RW_API void rwBodyCosts_SetAgentCost(rwCostsId costsId, float cost);
-/// Reads where the bodies and these agents are. Call it in each frame, before rwNavigator_Update().
-RW_API void rwBodyCosts_Update(rwCostsId costsId, const rwAgentId* agents, int count);
-/// Sets the cost of all sensors with one of these category bits, for rwCreateSensorCosts().
-RW_API void rwSensorCosts_Set(rwCostsId costsId, uint64_t categoryBits, float cost);
 
 /// @}
 
@@ -924,8 +818,6 @@ RW_API bool rwFlowField_IsValid(rwFlowFieldId fieldId);
 /// precondition is broken.
 RW_API rwFlowSample rwFlowField_Sample(
     rwFlowFieldId fieldId, rwVec2 point, rwPostprocessing postprocessing);
-/// Returns rwFlowSample::cost alone, faster; INFINITY if a precondition is broken.
-RW_API double rwFlowField_GetCost(rwFlowFieldId fieldId, rwVec2 point);
 /// Replaces the targets (unit: meter). The old field is used until the new one has spread.
 RW_API void rwFlowField_SetTargets(rwFlowFieldId fieldId, const rwVec2* targets, int count);
 /// Computes the field at once.
@@ -1043,16 +935,12 @@ RW_API rwAgentWait rwAgent_GetCurrentWait(rwAgentId agentId);
 RW_API rwAgentExplanation rwAgent_Explain(rwAgentId agentId, char* text, int capacity);
 /// Returns the target, or where a followed body was when the agent planned last (unit: meter).
 RW_API rwVec2 rwAgent_GetTargetPosition(rwAgentId agentId);
-/// Returns the body that the agent follows, or 0.
-RW_API rwBodyKey rwAgent_GetFollowedBody(rwAgentId agentId);
 /// Returns the length of the rest of the path; 0 if it is not on its way (unit: meter).
 RW_API double rwAgent_GetRemainingDistance(rwAgentId agentId);
 /// Copies the last path that was planned to `pathId`, and returns its status.
 RW_API rwPathStatus rwAgent_GetPath(rwAgentId agentId, rwPathId pathId);
 /// Writes the points ahead, the next one first (unit: meter).
 RW_API int rwAgent_GetRemainingPath(rwAgentId agentId, rwVec2* points, int capacity);
-/// Returns the next point of the path, or the agent's position if there is none (unit: meter).
-RW_API rwVec2 rwAgent_GetNextPathPosition(rwAgentId agentId);
 /// True if rwAgent_NavigateTo() would find a path to `target`. Costs a search (unit: meter).
 RW_API bool rwAgent_CanReach(rwAgentId agentId, rwVec2 target);
 
@@ -1061,18 +949,12 @@ RW_API bool rwAgent_CanReach(rwAgentId agentId, rwVec2 target);
 RW_API void rwAgent_SetDef(rwAgentId agentId, const rwAgentDef* def);
 /// Changes rwAgentDef::maxSpeed alone (unit: meter per second).
 RW_API void rwAgent_SetMaxSpeed(rwAgentId agentId, float maxSpeed);
-/// Limits the speed in the next update alone (unit: meter per second).
-RW_API void rwAgent_LimitSpeed(rwAgentId agentId, float speed);
-/// Moves the target and the path with the origin of the world (unit: meter).
-RW_API void rwAgent_ShiftOrigin(rwAgentId agentId, rwVec2 newOrigin);
 /// Returns the position: the middle of the body (unit: meter).
 RW_API rwVec2 rwAgent_GetPosition(rwAgentId agentId);
 /// Returns the direction in which the agent faces, to draw it (unit: radian).
 RW_API float rwAgent_GetFacing(rwAgentId agentId);
 /// Returns the radius, also if it is that of the body (unit: meter).
 RW_API float rwAgent_GetRadius(rwAgentId agentId);
-/// Returns the greatest speed (unit: meter per second).
-RW_API float rwAgent_GetMaxSpeed(rwAgentId agentId);
 /// Returns the navigator; its id is stale once it was destroyed.
 RW_API rwNavigatorId rwAgent_GetNavigator(rwAgentId agentId);
 /// Sets a pointer that the library keeps for the game.
@@ -1111,27 +993,21 @@ typedef struct rwDebugDraw {
         const rwVec2* vertices, int vertexCount, const rwDebugColor* color, void* context);
     /// Draws one line of ASCII text, centered at a point.
     void (*DrawStringFcn)(const rwVec2* p, const char* s, const rwDebugColor* color, void* context);
-    void* context;        ///< passed to all of them
-    rwAABB drawingBounds; ///< the visible part of the world (unit: meter)
-    bool drawGrid;        ///< the borders of the cells
-    bool drawChunks;      ///< the borders of the chunks
-    bool drawCells;       ///< which cells are free, blocked, or unknown
-    bool drawStaleCells;  ///< cached cells that differ from the world; some microseconds each chunk
-    bool drawObstacles;   ///< the outlines of the walker's obstacles
-    bool drawNarrowPassages;     ///< the ways through narrow passages
-    bool drawLinks;              ///< the links
-    bool drawSearchedCells;      ///< of a query in slices: the open set, the closed set
-    bool drawParents;            ///< of a query in slices: the parent of each cell
-    bool drawTests;              ///< of a query in slices: the steps that it tried
-    bool drawCellPath;           ///< of a query in slices: the path cell by cell
-    bool drawAgentPath;          ///< the rest of an agent's path, and its target
-    bool drawAgentText;          ///< an agent's status
-    bool drawNeighborDistance;   ///< the distance within which an agent avoids others
-    bool drawFlow;               ///< the flow field that an agent shares with others
-    float minCellSizeForNumbers; ///< cells of at least this width show numbers (unit: meter)
-    bool hasFocus;               ///< true if `focus` is set
-    rwCell focus;                ///< the cell under the cursor shows its numbers at any size
-    int internalValue;           ///< set by rwDefaultDebugDraw()
+    void* context;             ///< passed to all of them
+    rwAABB drawingBounds;      ///< the visible part of the world (unit: meter)
+    bool drawGrid;             ///< the borders of the cells
+    bool drawChunks;           ///< the borders of the chunks
+    bool drawCells;            ///< which cells are free, blocked, or unknown
+    bool drawObstacles;        ///< the outlines of the walker's obstacles
+    bool drawNarrowPassages;   ///< the ways through narrow passages
+    bool drawLinks;            ///< the links
+    bool drawSearchedCells;    ///< of a query in slices: the open set, the closed set
+    bool drawCellPath;         ///< of a query in slices: the path cell by cell
+    bool drawAgentPath;        ///< the rest of an agent's path, and its target
+    bool drawAgentText;        ///< an agent's status
+    bool drawNeighborDistance; ///< the distance within which an agent avoids others
+    bool drawFlow;             ///< the flow field that an agent shares with others
+    int internalValue;         ///< set by rwDefaultDebugDraw()
 } rwDebugDraw;
 
 /// Returns the default options, without functions and bounds.
