@@ -5,9 +5,24 @@ set(RAYWALK_BOX2D "" CACHE STRING
     "Generation of Box2D to build for: 2 (2.4) or 3 (3.1 and later); if empty, 3 if it is found")
 set_property(CACHE RAYWALK_BOX2D PROPERTY STRINGS "" 2 3)
 
+# A shared library that contains Box2D exports its functions, too: languages load a single library, and only the copy
+# of Box2D that has made a world knows it.
+if(RAYWALK_CONTAINED_BOX2D)
+    if(NOT BUILD_SHARED_LIBS)
+        message(FATAL_ERROR "Only a shared library contains Box2D: set BUILD_SHARED_LIBS=ON")
+    endif()
+    set(BUILD_SHARED_LIBS OFF)
+    add_subdirectory(${RAYWALK_CONTAINED_BOX2D} box2d EXCLUDE_FROM_ALL)
+    set(BUILD_SHARED_LIBS ON)
+    target_compile_definitions(box2d PRIVATE box2d_EXPORTS)
+    set_target_properties(box2d PROPERTIES POSITION_INDEPENDENT_CODE ON)
+endif()
 # A game may contain Box2D as a subdirectory.
 if(TARGET box2d AND NOT TARGET box2d::box2d)
     add_library(box2d::box2d ALIAS box2d)
+endif()
+if(TARGET box2d::box2d AND NOT box2d_VERSION)
+    get_target_property(box2d_VERSION box2d::box2d VERSION)
 endif()
 if(TARGET box2d::box2d AND NOT box2d_VERSION)
     get_target_property(raywalk_box2d_headers box2d::box2d INTERFACE_INCLUDE_DIRECTORIES)

@@ -6,21 +6,15 @@
 #include "core/callback_scope.hpp"
 #include "core/jobs.hpp"
 #include "core/log.hpp"
+#include "core/vec2d.hpp"
 #include "passages/chunk_link_builder.hpp"
 #include "shapes/fingerprint.hpp"
 #include "shapes/hull_sum.hpp"
 
 #include <cassert>
-#include <limits>
 #include <utility>
 
 namespace raywalk {
-namespace {
-
-constexpr float infinite = std::numeric_limits<float>::infinity();
-constexpr Box nowhere{{infinite, infinite}, {-infinite, -infinite}};
-
-} // namespace
 
 NeighborCache::NeighborCache(const Probe& probe,
                              const Grid& grid,

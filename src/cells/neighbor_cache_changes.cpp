@@ -8,17 +8,12 @@
 #include "passages/chunk_link_builder.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 #include <vector>
 
 // The changes of the world that a cache is told of, and what they affect.
 namespace raywalk {
 namespace {
-
-constexpr float unbounded = std::numeric_limits<float>::infinity();
-constexpr Box everywhere{{-unbounded, -unbounded}, {unbounded, unbounded}};
-constexpr Box no_changes{{unbounded, unbounded}, {-unbounded, -unbounded}};
 
 // So many that their changes are not recorded one by one.
 bool are_many(const ChunkRange& chunks, const ChunkStore& store) {
@@ -217,7 +212,7 @@ Box NeighborCache::changes_along(Vec2 from, Vec2 to, std::uint64_t version) cons
         return everywhere;
     }
     const float margin = profile_.reach() + hull_extent_ + grid_.cell_size();
-    Box box = no_changes;
+    Box box = nowhere;
     for (std::uint64_t change = version + 1; change <= version_; ++change) {
         const Box& changed = changes_[change % changes_.size()].box;
         if (!changed.is_empty() && touches(changed.grown(margin), from, to)) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace raywalk {
 
@@ -91,6 +92,11 @@ template <class Point>
     const double t = square > 0.0 ? std::clamp(dot(p - a, side) / square, 0.0, 1.0) : 0.0;
     return a + t * side;
 }
+
+/// The box that contains every point, and the one that contains none.
+inline constexpr float infinite = std::numeric_limits<float>::infinity();
+inline constexpr Box everywhere{{-infinite, -infinite}, {infinite, infinite}};
+inline constexpr Box nowhere{{infinite, infinite}, {-infinite, -infinite}};
 
 /// The box around points; empty without any (unit: meter).
 [[nodiscard]] inline Box box_around(std::span<const Vec2> points) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/exceptions.hpp"
+#include "core/vec2d.hpp"
 #include "navigator/navigator_state.hpp"
 #include "shapes/fingerprint.hpp"
 
 #include <array>
 #include <cmath>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <set>
@@ -19,9 +19,6 @@
 // state, and State::request() holds the parts.
 namespace raywalk {
 namespace {
-
-constexpr float infinite = std::numeric_limits<float>::infinity();
-constexpr Box everywhere{{-infinite, -infinite}, {infinite, infinite}};
 
 bool is_nan(const Box& box) {
     return std::isnan(box.min.x) || std::isnan(box.min.y) || std::isnan(box.max.x) ||

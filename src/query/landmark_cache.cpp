@@ -19,7 +19,7 @@ constexpr std::int64_t least_iterations_searched = 2048;
 // What takes about as long as settling this many cells of a flow field.
 constexpr std::int64_t cost_of_scan = 128;
 
-constexpr std::int64_t slice = 1024;
+constexpr std::int64_t flow_slice = 1024;
 
 // A cell takes so much while landmarks are being found (unit: byte).
 constexpr std::size_t bytes_of_cell = 32;
@@ -125,7 +125,7 @@ std::int64_t LandmarkCache::step(const NeighborCache& cache) {
         return scan(cache, finding.chunks[finding.scanned]);
     }
     const std::int64_t before = finding.flow.settled_cells();
-    const bool goes_on = finding.flow.advance(slice);
+    const bool goes_on = finding.flow.advance(flow_slice);
     const std::int64_t settled = finding.flow.settled_cells() - before;
     if (!goes_on) {
         end_flow();

@@ -13,7 +13,7 @@ bool is_hex(Neighborhood neighborhood) {
     return neighborhood == Neighborhood::hex;
 }
 
-double length(Heuristic heuristic, bool is_hex, double x, double y) {
+double estimated_length(Heuristic heuristic, bool is_hex, double x, double y) {
     const double across = std::abs(x);
     const double up = std::abs(y);
     switch (heuristic) {
@@ -37,7 +37,7 @@ double length(Heuristic heuristic, bool is_hex, double x, double y) {
 } // namespace
 
 double euclidean_distance(Neighborhood neighborhood, double x, double y) {
-    return length(Heuristic::euclidean, is_hex(neighborhood), x, y);
+    return estimated_length(Heuristic::euclidean, is_hex(neighborhood), x, y);
 }
 
 double distance_to_target(const NeighborView& view,
@@ -64,7 +64,7 @@ Norm::Norm(Heuristic heuristic, Neighborhood neighborhood)
         const Cell step = offset(static_cast<Direction>(d));
         const bool is_step =
             d < 4 || neighborhood == Neighborhood::square_8 || (is_hex_ && step.x != step.y);
-        const double norm = length(heuristic, is_hex_, step.x, step.y);
+        const double norm = estimated_length(heuristic, is_hex_, step.x, step.y);
         if (is_step && norm > 0.0) {
             const double cost = Lengths{neighborhood}.step(d);
             scale_ = std::min(scale_, cost / norm * (1.0 - slack));
@@ -73,7 +73,7 @@ Norm::Norm(Heuristic heuristic, Neighborhood neighborhood)
 }
 
 double Norm::operator()(double x, double y) const {
-    return scale_ * length(heuristic_, is_hex_, x, y);
+    return scale_ * estimated_length(heuristic_, is_hex_, x, y);
 }
 
 } // namespace raywalk
