@@ -80,23 +80,20 @@
 typedef b2Vec2 rwVec2;
 typedef b2AABB rwAABB;
 #else
-/// A point or a vector, as b2Vec2.
+/// A point or a vector, as b2Vec2 (unit: meter).
 typedef struct rwVec2 {
-    float x; ///< eastward (unit: meter)
-    float y; ///< northward (unit: meter)
+    float x, y;
 } rwVec2;
 
 /// A box, as b2AABB; empty if a lower bound is above the upper one.
 typedef struct rwAABB {
-    rwVec2 lowerBound; ///< the lower left corner (unit: meter)
-    rwVec2 upperBound; ///< the upper right corner (unit: meter)
+    rwVec2 lowerBound, upperBound; ///< the lower left and the upper right corner (unit: meter)
 } rwAABB;
 #endif
 
-/// A square or hexagon of the grid.
+/// A square or hexagon of the grid, by column and row.
 typedef struct rwCell {
-    int32_t x; ///< column
-    int32_t y; ///< row
+    int32_t x, y;
 } rwCell;
 
 /// Identifies a body of the physics world; 0 is no body. With Box2D 3 it is b2StoreBodyId(bodyId),
@@ -165,128 +162,93 @@ RW_API int rwGetVersion(void);
 /// @name Enumerators; each has the value of that of the C++ API
 /// @{
 
-/// The outcome of a query.
+/// The outcome of a query. A path is partial if it leads only as near as possible; the limits are
+/// those of rwPathQuery; the start or the target is blocked if the walker cannot leave or stand there;
+/// unreachable: there is no path, whatever the limits; invalid: a number is out of range, or the
+/// world cannot be queried now; pending: not answered yet.
 typedef enum rwPathStatus {
-    rw_pathFound = 0,          ///< the cheapest path
-    rw_pathPartial = 1,        ///< leads as near as possible; rwPathResult::reason says why
-    rw_pathUnreachable = 2,    ///< there is no path, whatever the limits
-    rw_pathIterationLimit = 3, ///< maxIterations were spent; a path may exist
-    rw_pathMemoryLimit = 4,    ///< maxBytes did not suffice; a path may exist
-    rw_pathCostLimit = 5,      ///< a path costs more than maxCost, or is longer than maxDistance
-    rw_pathStartBlocked = 6,   ///< the walker cannot leave the start
-    rw_pathTargetBlocked = 7,  ///< the walker cannot stand at the target
-    rw_pathInvalidQuery = 8,   ///< a number is out of range, or the world cannot be queried now
-    rw_pathCancelled = 9,      ///< cancelled before it was answered
-    rw_pathPending = 10,       ///< not answered yet
+    rw_pathFound = 0, rw_pathPartial = 1, rw_pathUnreachable = 2, rw_pathIterationLimit = 3,
+    rw_pathMemoryLimit = 4, rw_pathCostLimit = 5, rw_pathStartBlocked = 6,
+    rw_pathTargetBlocked = 7, rw_pathInvalidQuery = 8, rw_pathCancelled = 9, rw_pathPending = 10,
 } rwPathStatus;
 
-/// What an agent is doing.
+/// What an agent is doing. Pending: it needs a path; waiting: it makes no progress now, see
+/// rwAgent_GetCurrentWait(); stuck: it gave up, and tries again when something near it changes, or
+/// after some seconds; failed: it found no path, or its body is gone, see rwAgent_Explain().
 typedef enum rwAgentStatus {
-    rw_agentIdle = 0,    ///< has no target
-    rw_agentPending = 1, ///< has a target, and needs a path
-    rw_agentWalking = 2, ///< follows its path
-    rw_agentArrived = 3, ///< is at its target
-    rw_agentWaiting = 4, ///< makes no progress now; see rwAgent_GetCurrentWait()
-    rw_agentStuck = 5,   ///< gave up; tries again when something near changes, or after seconds
-    rw_agentFailed = 6,  ///< found no path, or its body is gone; see rwAgent_Explain()
-    rw_agentPaused = 7,  ///< stands still until rwAgent_Resume()
+    rw_agentIdle = 0, rw_agentPending = 1, rw_agentWalking = 2, rw_agentArrived = 3,
+    rw_agentWaiting = 4, rw_agentStuck = 5, rw_agentFailed = 6, rw_agentPaused = 7,
 } rwAgentStatus;
 
-/// What happened to an agent in an update.
+/// What happened to an agent in an update: it has a new path, has passed a point of its path, begins
+/// to cross a link; its status became arrived, waiting, stuck (gave up) or failed; a second went by
+/// without progress; or maxSpeed is above what the engine moves bodies at.
 typedef enum rwAgentEvent {
-    rw_eventPathChanged = 0,     ///< it has a new path
-    rw_eventWaypointReached = 1, ///< a point of the path was passed, or skipped
-    rw_eventLinkReached = 2,     ///< it begins to cross a link
-    rw_eventTargetReached = 3,   ///< the status became arrived
-    rw_eventWaiting = 4,         ///< the status became waiting
-    rw_eventNoProgress = 5,      ///< a second went by without progress
-    rw_eventGaveUp = 6,          ///< the status became stuck
-    rw_eventFailed = 7,          ///< the status became failed
-    rw_eventSpeedLimited = 8,    ///< maxSpeed is above what the engine moves bodies at
+    rw_eventPathChanged = 0, rw_eventWaypointReached = 1, rw_eventLinkReached = 2,
+    rw_eventTargetReached = 3, rw_eventWaiting = 4, rw_eventNoProgress = 5, rw_eventGaveUp = 6,
+    rw_eventFailed = 7, rw_eventSpeedLimited = 8,
 } rwAgentEvent;
 
-/// What an agent waits for.
+/// What an agent waits for: another agent or a body, such as a crate, see rwAgentWait::body; a change
+/// of the world; its share of the budget; a flow field that it shares; the end of the link that it
+/// crosses; a door to be opened; or none of these.
 typedef enum rwWaitReason {
-    rw_waitNone = 0,      ///< it does not wait
-    rw_waitAgent = 1,     ///< another agent: rwAgentWait::body is its body
-    rw_waitBody = 2,      ///< a dynamic body that paths ignore, such as a crate
-    rw_waitWorld = 3,     ///< a change of the world
-    rw_waitBudget = 4,    ///< its share of the budget, see rwNavigator_SetBudget()
-    rw_waitFlowField = 5, ///< the flow field that it shares with other agents
-    rw_waitLink = 6,      ///< the end of the link that it crosses
-    rw_waitDoor = 7,      ///< a door to be opened
-    rw_waitUnknown = 8,   ///< none of these
+    rw_waitNone = 0, rw_waitAgent = 1, rw_waitBody = 2, rw_waitWorld = 3, rw_waitBudget = 4,
+    rw_waitFlowField = 5, rw_waitLink = 6, rw_waitDoor = 7, rw_waitUnknown = 8,
 } rwWaitReason;
 
-/// Why a walker does not get to a target.
+/// Why a walker does not get to a target. Disconnected: not even a point gets there.
 typedef enum rwPathProblem {
-    rw_problemNone = 0,           ///< it gets there
-    rw_problemStartBlocked = 1,   ///< it cannot leave its place
-    rw_problemTargetBlocked = 2,  ///< it cannot stand at the target
-    rw_problemTooNarrow = 3,      ///< the widest way is too narrow
-    rw_problemDisconnected = 4,   ///< not even a point gets there
-    rw_problemIterationLimit = 5, ///< the search ended at maxIterations
-    rw_problemMemoryLimit = 6,    ///< the search ended at maxBytes
-    rw_problemCostLimit = 7,      ///< the way costs more than maxCost or maxDistance
-    rw_problemInvalidQuery = 8,   ///< the query was refused
+    rw_problemNone = 0, rw_problemStartBlocked = 1, rw_problemTargetBlocked = 2,
+    rw_problemTooNarrow = 3, rw_problemDisconnected = 4, rw_problemIterationLimit = 5,
+    rw_problemMemoryLimit = 6, rw_problemCostLimit = 7, rw_problemInvalidQuery = 8,
 } rwPathProblem;
 
-/// Which cells are neighbors.
+/// Which cells are neighbors: squares without or with the four diagonals, or hexagons.
 typedef enum rwNeighborhood {
-    rw_square4 = 0, ///< squares: east, north, west, south
-    rw_square8 = 1, ///< those and the four diagonals
-    rw_hex = 2,     ///< hexagons
+    rw_square4 = 0, rw_square8 = 1, rw_hex = 2,
 } rwNeighborhood;
 
-/// When a diagonal step is open.
+/// When a diagonal step is open, if the walker fits through: the last two are about the two ways
+/// around the corner.
 typedef enum rwDiagonalMode {
-    rw_diagonalAlways = 0,             ///< if the walker fits through
-    rw_diagonalNever = 1,              ///< never
-    rw_diagonalAtLeastOneWalkable = 2, ///< if one of the two ways around the corner is open
-    rw_diagonalOnlyIfNoObstacles = 3,  ///< if both are open
+    rw_diagonalAlways = 0, rw_diagonalNever = 1, rw_diagonalAtLeastOneWalkable = 2,
+    rw_diagonalOnlyIfNoObstacles = 3,
 } rwDiagonalMode;
 
-/// How the cells that a search found become the points of a path.
+/// How cells become the points of a path: all of them; without those inside of straight runs; or
+/// straightened wherever the walker fits through.
 typedef enum rwPostprocessing {
-    rw_postprocessNone = 0,          ///< every cell center is a point
-    rw_postprocessSimplify = 1,      ///< without the points inside of straight runs of cells
-    rw_postprocessStringPulling = 2, ///< straightened wherever the walker fits through
+    rw_postprocessNone = 0, rw_postprocessSimplify = 1, rw_postprocessStringPulling = 2,
 } rwPostprocessing;
 
-/// When a change of the world makes an agent plan another path.
+/// Which changes of the world make an agent plan again: those that block its path, or also those that
+/// may have opened a shorter one.
 typedef enum rwReplanPolicy {
-    rw_replanWhenBlocked = 0, ///< if it can no longer walk the rest of its path
-    rw_replanWhenChanged = 1, ///< also if the change may have opened a shorter path
+    rw_replanWhenBlocked = 0, rw_replanWhenChanged = 1,
 } rwReplanPolicy;
 
-/// The shape of an agent for its paths.
+/// The shape of an agent for its paths: the circle around its body, or the convex hull of a body of
+/// Box2D that does not turn.
 typedef enum rwAgentShape {
-    rw_circleShape = 0, ///< the circle around the body
-    rw_bodyShape = 1,   ///< the convex hull of the body as it stands, if the body does not turn
+    rw_circleShape = 0, rw_bodyShape = 1,
 } rwAgentShape;
 
 /// How physics moves a body; the values are those of b2BodyType.
 typedef enum rwBodyType {
-    rw_staticBody = 0,    ///< it does not move
-    rw_kinematicBody = 1, ///< its velocity moves it, and nothing stops it
-    rw_dynamicBody = 2,   ///< it collides
+    rw_staticBody = 0, rw_kinematicBody = 1, rw_dynamicBody = 2,
 } rwBodyType;
 
-/// Whether a body counts as an obstacle.
+/// Whether a body counts as an obstacle: if the filter includes its type and no agent drives it;
+/// never; whatever its type; while it does not move.
 typedef enum rwBodyPolicy {
-    rw_policyByType = 0,          ///< if the filter includes its type, and no agent drives it
-    rw_policyIgnored = 1,         ///< never
-    rw_policySolid = 2,           ///< whatever its type
-    rw_policySolidWhenAtRest = 3, ///< while it does not move
+    rw_policyByType = 0, rw_policyIgnored = 1, rw_policySolid = 2, rw_policySolidWhenAtRest = 3,
 } rwBodyPolicy;
 
-/// How an agent crosses a link.
+/// How an agent crosses a link: straight; along an arc; at once; moved by the game, which then calls
+/// rwAgent_CompleteLink(); or straight as soon as that is possible, behind a door.
 typedef enum rwLinkKind {
-    rw_linkWalk = 0,     ///< goes straight from point to point
-    rw_linkJump = 1,     ///< moves from point to point along an arc
-    rw_linkTeleport = 2, ///< is at the end at once
-    rw_linkManual = 3,   ///< stands still; the game moves it, and calls rwAgent_CompleteLink()
-    rw_linkDoor = 4,     ///< stands still until it can walk straight to the end, and walks there
+    rw_linkWalk = 0, rw_linkJump = 1, rw_linkTeleport = 2, rw_linkManual = 3, rw_linkDoor = 4,
 } rwLinkKind;
 
 /// @}
@@ -309,13 +271,10 @@ typedef void rwReleaseFcn(void* context);
 
 /// Selects the shapes that are obstacles for a walker. The first three members are as in b2Filter.
 typedef struct rwFilter {
-    uint64_t categoryBits; ///< categories of the walker
-    uint64_t maskBits;     ///< categories that it collides with
-    int32_t groupIndex;    ///< shapes of the same group collide always (> 0) or never (< 0)
-    bool staticBodies;     ///< static bodies are obstacles
-    bool kinematicBodies;  ///< kinematic bodies are, too
-    bool dynamicBodies;    ///< dynamic bodies are, too; they move, so paths would flicker
-    int internalValue;     ///< set by rwDefaultFilter()
+    uint64_t categoryBits, maskBits; ///< categories of the walker, and those that it collides with
+    int32_t groupIndex; ///< shapes of the same group collide always (> 0) or never (< 0)
+    bool staticBodies, kinematicBodies, dynamicBodies; ///< the types of body that are obstacles
+    int internalValue;                                 ///< set by rwDefaultFilter()
 } rwFilter;
 
 /// Returns a filter for all static and kinematic bodies.
@@ -328,15 +287,14 @@ RW_API rwFilter rwDefaultFilter(void);
 /// One shape of a body in a world that callbacks describe: a circle, a capsule, an edge or a convex
 /// polygon, in world coordinates.
 typedef struct rwShape {
-    rwBodyKey body;        ///< the body of the shape
-    rwVec2 points[8];      ///< 1 for a circle, 2 for a capsule or an edge, else a convex polygon
-    int count;             ///< how many points there are, from 1 to 8
-    float radius;          ///< how far the shape reaches beyond its points, >= 0 (unit: meter)
-    rwBodyType bodyType;   ///< the type of the body
-    uint64_t categoryBits; ///< see b2Filter
-    uint64_t maskBits;     ///< see b2Filter
-    int32_t groupIndex;    ///< see b2Filter
-    bool isMoving;         ///< the body moves or turns; for rw_policySolidWhenAtRest
+    rwBodyKey body;      ///< the body of the shape
+    rwVec2 points[8];    ///< 1 for a circle, 2 for a capsule or an edge, else a convex polygon
+    int count;           ///< how many points there are, from 1 to 8
+    float radius;        ///< how far the shape reaches beyond its points, >= 0 (unit: meter)
+    rwBodyType bodyType; ///< the type of the body
+    uint64_t categoryBits, maskBits; ///< see b2Filter
+    int32_t groupIndex;              ///< see b2Filter
+    bool isMoving;                   ///< the body moves or turns; for rw_policySolidWhenAtRest
 } rwShape;
 
 /// Writes the shapes whose bounds touch `box` to `shapes`, at most `capacity`, in any order, and
@@ -376,10 +334,9 @@ RW_API rwProbeDef rwDefaultProbeDef(void);
 
 /// Where a body is, and how it moves.
 typedef struct rwBodyState {
-    rwVec2 position;     ///< the center of its circle (unit: meter)
-    rwVec2 velocity;     ///< of that center (unit: meter per second)
-    float linearDamping; ///< see b2BodyDef::linearDamping (unit: 1 per second)
-    bool exists;         ///< set to false once it was destroyed: the agent fails
+    rwVec2 position, velocity; ///< of the center of its circle (unit: meter, meter per second)
+    float linearDamping;       ///< see b2BodyDef::linearDamping (unit: 1 per second)
+    bool exists;               ///< set to false once it was destroyed: the agent fails
 } rwBodyState;
 
 /// Writes the state of the body to `state`, which comes with zeros, and exists = true.
@@ -390,17 +347,15 @@ typedef void rwBodySetFcn(float x, float y, void* context);
 
 /// A body that is not one of Box2D 3, for an agent to drive or follow.
 typedef struct rwBodyDef {
-    rwBodyStateFcn* stateFcn;     ///< required
-    rwBodySetFcn* setVelocityFcn; ///< required for an agent's own body
-    rwBodySetFcn* setPositionFcn; ///< required for an agent's own body
-    rwReleaseFcn* releaseFcn;     ///< optional
-    void* context;                ///< passed to all of them
-    rwBodyKey key;                ///< the body in the navigator's world; 0 if it is in none
-    float radius;                 ///< of the smallest circle around the body (unit: meter)
-    const rwFilter* filter;       ///< what it collides with; null: everything
-    float maxSpeed;               ///< at which the engine moves bodies (unit: meter per second)
-    bool readOnAnyThread;         ///< stateFcn may be called on any thread
-    int internalValue;            ///< set by rwDefaultBodyDef()
+    rwBodyStateFcn* stateFcn;                      ///< required
+    rwBodySetFcn *setVelocityFcn, *setPositionFcn; ///< required for an agent's own body
+    rwReleaseFcn* releaseFcn;                      ///< optional
+    void* context;                                 ///< passed to all of them
+    rwBodyKey key;          ///< the body in the navigator's world; 0 if it is in none
+    float radius, maxSpeed; ///< of the smallest circle around it (unit: meter, meter per second)
+    const rwFilter* filter; ///< what it collides with; null: everything
+    bool readOnAnyThread;   ///< stateFcn may be called on any thread
+    int internalValue;      ///< set by rwDefaultBodyDef()
 } rwBodyDef;
 
 /// Returns a definition of a body without callbacks and radius, that collides with everything.
@@ -424,8 +379,8 @@ typedef bool rwShapeFilterFcn(uint64_t shape, void* context);
 
 /// Grid and memory of a navigator. Numbers out of range are corrected, and logged as an error.
 typedef struct rwNavigatorDef {
-    /// The width of a grid cell, from 1e-5 to 1e4. In a level of tiles that of a tile, elsewhere
-    /// two to three times the radius of the smallest character (unit: meter).
+    /// The width of a grid cell, from 1e-5 to 1e4. In a level of tiles that of a tile, elsewhere two
+    /// to three times the radius of the smallest character (unit: meter).
     float cellSize;
     rwVec2 origin;               ///< a corner shared by four cells (unit: meter)
     rwNeighborhood neighborhood; ///< which cells are neighbors
@@ -443,8 +398,7 @@ typedef struct rwNavigatorDef {
     void* userTaskContext;              ///< passed to both
     rwShapeFilterFcn* shapeFilterFcn;   ///< optional, for Box2D
     void* shapeFilterContext;           ///< passed to it; must outlive the navigator
-    float solidLoopSize; ///< for Box2D: closed chains up to this size are solid; 0: none (unit:
-                         ///< meter)
+    float solidLoopSize; ///< for Box2D: closed chains up to this size are solid (unit: meter)
     int internalValue;   ///< set by rwDefaultNavigatorDef()
 } rwNavigatorDef;
 
@@ -475,9 +429,8 @@ RW_API void rwNavigator_SetBudget(rwNavigatorId navigatorId, int64_t iterations)
 
 /// What decides where a walker can go. Walkers with equal ones share one cache of the world.
 typedef struct rwWalker {
-    float radius;    ///< has to be set, from 0, a point, to 1e6 (unit: meter)
-    float margin;    ///< kept from obstacles in addition, from 0 to 1e6 (unit: meter)
-    rwFilter filter; ///< the obstacles that it avoids
+    float radius, margin; ///< has to be set, 0 for a point; what it keeps besides (unit: meter)
+    rwFilter filter;      ///< the obstacles that it avoids
     /// If not null, the walker is this agent: all members above are ignored. A path query then has
     /// also the costs, layers, blocked links, ignored bodies and blocked cells of the agent.
     rwAgentId agentId;
@@ -495,18 +448,16 @@ typedef struct rwPathQuery {
     bool allowPartialPath;           ///< if there is no path, one that leads as near as possible
     float stopDistance;              ///< the path ends within this distance, >= 0 (unit: meter)
     const rwBodyKey* ignoredBodies;  ///< no obstacles for this query; they must exist
-    int ignoredBodyCount;            ///< their number
     const rwCell* blockedCells;      ///< closed for this query only
-    int blockedCellCount;            ///< their number
     const rwLinkId* blockedLinks;    ///< closed for this query only
-    int blockedLinkCount;            ///< their number
-    uint32_t navigationLayers;       ///< of the links that the path may cross, one bit for each
-    rwCostsId costsId;               ///< the costs of cells; null: 1 everywhere
-    float heuristicWeight; ///< from 1 to 100; above 1, paths may cost so much more (no unit)
-    float maxCost;         ///< limits the sum of the costs of the cells entered, >= 0 (no unit)
-    float maxDistance;     ///< limits the cost of the path, > 0; not with maxCost (unit: meter)
-    uint64_t maxBytes;     ///< memory for one search (unit: byte)
-    int internalValue;     ///< set by rwDefaultPathQuery()
+    int ignoredBodyCount, blockedCellCount, blockedLinkCount; ///< their numbers
+    uint32_t navigationLayers; ///< of the links that the path may cross, one bit for each
+    rwCostsId costsId;         ///< the costs of cells; null: 1 everywhere
+    float heuristicWeight;     ///< from 1 to 100; above 1, paths may cost so much more (no unit)
+    float maxCost;             ///< limits the sum of the costs of the cells entered, >= 0
+    float maxDistance; ///< limits the cost of the path, > 0; not with maxCost (unit: meter)
+    uint64_t maxBytes; ///< memory for one search (unit: byte)
+    int internalValue; ///< set by rwDefaultPathQuery()
 } rwPathQuery;
 
 /// Returns the default query, whose walker has no radius.
@@ -547,26 +498,21 @@ RW_API rwPathStatus rwPath_Advance(rwPathId pathId, int64_t iterations);
 
 /// What a query has found.
 typedef struct rwPathResult {
-    rwPathStatus status;       ///< how the query ended
-    rwPathStatus reason;       ///< why a partial path is one; otherwise as `status`
-    int pointCount;            ///< the number of points
-    int linkCount;             ///< how many links it crosses
-    double length;             ///< of the path; links count as their costs (unit: meter)
-    double cost;               ///< what the search minimized (unit: meter)
-    double enteredCost;        ///< the sum of the costs of the cells entered
-    double costBound;          ///< the path costs at most this many times the least
-    int targetIndex;           ///< of several targets, the one that the path leads to
+    rwPathStatus status, reason; ///< how the query ended; why, if the path is partial
+    int pointCount, linkCount;   ///< the numbers of points, and of links that it crosses
+    double length, cost; ///< of the path; what the search minimized, see Path::cost (unit: meter)
+    double enteredCost, costBound; ///< see Path::entered_cost and Path::cost_bound (no unit)
+    int targetIndex;               ///< of several targets, the one that the path leads to
+    int64_t iterations;            ///< cells that were expanded
     bool isObstructed;         ///< true if the path is partial, and the next two are set
     rwCell obstructionCell;    ///< the last cell of the path
     rwBodyKey obstructionBody; ///< the body on the straight line to the target; 0 if none
-    int64_t iterations;        ///< expansions of cells
 } rwPathResult;
 
 /// A part of a path that crosses a link.
 typedef struct rwPathLink {
     rwLinkId link;   ///< the link
-    int first;       ///< index of the point where it begins
-    int last;        ///< index of the point where it ends
+    int first, last; ///< indices of the points where it begins and ends
     bool isBackward; ///< true if it is crossed from its end to its beginning
     double cost;     ///< what crossing it counts as (unit: meter)
 } rwPathLink;
@@ -586,33 +532,27 @@ RW_API bool rwPath_IsAffected(rwPathId pathId, rwNavigatorId navigatorId);
 
 /// What stops a walker that goes straight.
 typedef struct rwRaycastHit {
-    bool hit;        ///< false if nothing does; all else is 0 then
-    float fraction;  ///< the part of the way that it can go, from 0 to 1 (no unit)
-    float distance;  ///< the same as a length (unit: meter)
-    rwVec2 position; ///< where the center of the walker is then (unit: meter)
-    rwVec2 point;    ///< the point of the obstacle that it touches (unit: meter)
-    rwVec2 normal;   ///< the direction from `point` to `position`; may be zero (no unit)
-    rwBodyKey body;  ///< the body of the obstacle; 0 for a blocked cell
+    bool hit;                 ///< false if nothing does; all else is 0 then
+    float fraction, distance; ///< the part of the way that it can go (no unit; unit: meter)
+    rwVec2 position, point;   ///< of its center then, and of what it touches (unit: meter)
+    rwVec2 normal;            ///< the direction from `point` to `position`; may be zero (no unit)
+    rwBodyKey body;           ///< the body of the obstacle; 0 for a blocked cell
 } rwRaycastHit;
 
 /// The nearest obstacle of a walker.
 typedef struct rwNearestWall {
     bool found;     ///< false if there is none; all else is 0 then
     float distance; ///< to the surface; 0 inside of an obstacle (unit: meter)
-    rwVec2 point;   ///< the nearest point of the surface (unit: meter)
-    rwVec2 normal;  ///< the direction from the surface; zero inside of an obstacle (no unit)
-    rwBodyKey body; ///< the body of the obstacle
+    rwVec2 point, normal; ///< of the surface, and the direction from there, or zero (unit: meter)
+    rwBodyKey body;       ///< the body of the obstacle
 } rwNearestWall;
 
 /// A gap between two obstacles that stops a walker.
 typedef struct rwNarrowGap {
-    bool found;         ///< false if there is none; all else is 0 then
-    rwVec2 from;        ///< the nearest point of the one obstacle (unit: meter)
-    rwVec2 to;          ///< the nearest point of the other (unit: meter)
-    rwBodyKey fromBody; ///< the body of the one obstacle
-    rwBodyKey toBody;   ///< the body of the other
-    float width;        ///< the distance between the two points (unit: meter)
-    float neededWidth;  ///< the width that the walker needs (unit: meter)
+    bool found;                 ///< false if there is none; all else is 0 then
+    rwVec2 from, to;            ///< the nearest points of the two obstacles (unit: meter)
+    rwBodyKey fromBody, toBody; ///< the bodies of the two
+    float width, neededWidth;   ///< how wide it is, and should be for the walker (unit: meter)
 } rwNarrowGap;
 
 /// Why a walker does not get to a target.
@@ -707,14 +647,12 @@ RW_API int rwNavigator_Prefill(rwNavigatorId navigatorId, rwAABB box, const rwWa
 
 /// A way that the grid does not have: a portal, a ladder, a jump, a one-way door, a ferry.
 typedef struct rwLinkDef {
-    rwVec2 from;               ///< where it begins; the walker must fit there (unit: meter)
-    rwVec2 to;                 ///< where it ends; the walker must fit there (unit: meter)
+    rwVec2 from, to;           ///< where it begins and ends; the walker must fit (unit: meter)
     const rwVec2* via;         ///< points between the two over which agents cross it (unit: meter)
     int viaCount;              ///< their number
     float cost;                ///< what it counts as, to 1e6; RW_DEFAULT: its length (unit: meter)
     rwLinkKind kind;           ///< how agents cross it
-    bool oneWay;               ///< false if it leads back, too
-    bool enabled;              ///< false: no path uses it
+    bool oneWay, enabled;      ///< it does not lead back; paths may use it
     float maxRadius;           ///< of a walker that may use it (unit: meter)
     uint32_t navigationLayers; ///< one bit for each; see rwPathQuery::navigationLayers
     float arcHeight;           ///< of a jump, toward +y (unit: meter)
@@ -735,9 +673,8 @@ RW_API void rwNavigator_SetLinkEnabled(rwNavigatorId navigatorId, rwLinkId link,
 
 /// Who may open a door, and what that counts as.
 typedef struct rwDoorDef {
-    float cost;      ///< what opening it counts as, from 0 to 1e5 (unit: meter)
-    float maxRadius; ///< of a walker that goes through; RW_DEFAULT: half its width (unit: meter)
-    float maxWait;   ///< before an agent looks for a way around (unit: second)
+    float cost, maxRadius; ///< of opening it, to 1e5; RW_DEFAULT: half its width (unit: meter)
+    float maxWait;         ///< before an agent looks for a way around (unit: second)
     uint32_t navigationLayers; ///< who has the key; see rwPathQuery::navigationLayers
     int internalValue;         ///< set by rwDefaultDoorDef()
 } rwDoorDef;
@@ -765,8 +702,7 @@ typedef struct rwCostsDef {
     rwCostsFcn* costsFcn;     ///< required
     rwReleaseFcn* releaseFcn; ///< optional
     void* context;            ///< passed to both
-    float least;              ///< a lower bound of all costs; a close one makes searches faster
-    float greatest;           ///< an upper bound of all costs; INFINITY if cells may be forbidden
+    float least, greatest;    ///< bounds of all costs; INFINITY if cells may be forbidden
     int internalValue;        ///< set by rwDefaultCostsDef()
 } rwCostsDef;
 
@@ -797,10 +733,9 @@ typedef struct rwFlowFieldDef {
 /// Where a flow field leads from a point.
 typedef struct rwFlowSample {
     rwPathStatus status; ///< rw_pathFound, or why it leads nowhere; rw_pathPending: sample later
-    rwVec2 direction;    ///< to nextPosition; zero at the target (no unit)
-    rwVec2 nextPosition; ///< to which the walker can go straight now (unit: meter)
-    rwLinkId link;       ///< the link that begins there; 0 if none does
-    double cost;         ///< of the way to the target; INFINITY if there is none (unit: meter)
+    rwVec2 direction, nextPosition; ///< to where the walker can go straight now (unit: meter)
+    rwLinkId link;                  ///< the link that begins there; 0 if none does
+    double cost; ///< of the way to the target; INFINITY if there is none (unit: meter)
 } rwFlowSample;
 
 /// Returns the default options, with a walker without a radius.
@@ -833,26 +768,24 @@ RW_API bool rwFlowField_IsFinished(rwFlowFieldId fieldId);
 /// How an agent walks, plans, and avoids others. The defaults suit a character of human size and
 /// pace. Numbers out of range are corrected, and logged as an error.
 typedef struct rwAgentDef {
-    float radius;           ///< RW_DEFAULT: that of the body (unit: meter)
-    rwAgentShape shape;     ///< the shape that has to fit through
-    float margin;           ///< kept from obstacles beyond the radius (unit: meter)
-    const rwFilter* filter; ///< the obstacles; null: what the body collides with
-    float maxSpeed;         ///< > 0 (unit: meter per second)
-    float maxAcceleration;  ///< > 0 (unit: meter per second squared)
-    float maxTurnSpeed; ///< > 0; INFINITY: it faces at once where it goes (unit: radian per second)
-    float maxForce;     ///< RW_DEFAULT: sets the velocity instead (unit: newton)
-    float targetDesiredDistance; ///< RW_DEFAULT: a sixth of the radius (unit: meter)
-    float pathMaxDistance;       ///< RW_DEFAULT: three times the radius (unit: meter)
-    float repathInterval;        ///< between plans that are not urgent (unit: second)
-    rwReplanPolicy replanPolicy; ///< which changes of the world make it plan again
-    bool avoidanceEnabled;       ///< false: others have to avoid it
-    bool holdsPosition;          ///< true: it does not make way while it is not on its way
-    float neighborDistance;      ///< RW_DEFAULT: ten times the radius (unit: meter)
-    int maxNeighbors;            ///< how many agents it avoids, >= 0
-    float timeHorizonAgents;     ///< how far ahead collisions are avoided (unit: second)
-    float avoidancePriority;     ///< from -100 to 100; those with a lower one give way (no unit)
-    uint32_t avoidanceLayers;    ///< the layers that it is on
-    uint32_t avoidanceMask;      ///< the layers that it avoids
+    float radius;                      ///< RW_DEFAULT: that of the body (unit: meter)
+    rwAgentShape shape;                ///< the shape that has to fit through
+    float margin;                      ///< kept from obstacles beyond the radius (unit: meter)
+    const rwFilter* filter;            ///< the obstacles; null: what the body collides with
+    float maxSpeed, maxAcceleration;   ///< > 0 (unit: meter per second, and second squared)
+    float maxTurnSpeed;                ///< > 0; INFINITY: it turns at once (unit: radian per second)
+    float maxForce;                    ///< RW_DEFAULT: sets the velocity instead (unit: newton)
+    float targetDesiredDistance;       ///< RW_DEFAULT: a sixth of the radius (unit: meter)
+    float pathMaxDistance;             ///< RW_DEFAULT: three times the radius (unit: meter)
+    float repathInterval;              ///< between plans that are not urgent (unit: second)
+    rwReplanPolicy replanPolicy;       ///< which changes of the world make it plan again
+    bool avoidanceEnabled;             ///< false: others have to avoid it
+    bool holdsPosition;                ///< true: it does not make way while it is not on its way
+    float neighborDistance;            ///< RW_DEFAULT: ten times the radius (unit: meter)
+    int maxNeighbors;                  ///< how many agents it avoids, >= 0
+    float timeHorizonAgents;           ///< how far ahead collisions are avoided (unit: second)
+    float avoidancePriority;           ///< from -100 to 100; the lower one gives way (no unit)
+    uint32_t avoidanceLayers, avoidanceMask; ///< the layers that it is on, and that it avoids
     /// How it plans. The walker is that of the agent, and partial paths are allowed by default.
     /// Ignored bodies must exist, unless rwNavigator_Forget() was called.
     rwPathQuery query;
@@ -993,21 +926,16 @@ typedef struct rwDebugDraw {
         const rwVec2* vertices, int vertexCount, const rwDebugColor* color, void* context);
     /// Draws one line of ASCII text, centered at a point.
     void (*DrawStringFcn)(const rwVec2* p, const char* s, const rwDebugColor* color, void* context);
-    void* context;             ///< passed to all of them
-    rwAABB drawingBounds;      ///< the visible part of the world (unit: meter)
-    bool drawGrid;             ///< the borders of the cells
-    bool drawChunks;           ///< the borders of the chunks
-    bool drawCells;            ///< which cells are free, blocked, or unknown
-    bool drawObstacles;        ///< the outlines of the walker's obstacles
-    bool drawNarrowPassages;   ///< the ways through narrow passages
-    bool drawLinks;            ///< the links
-    bool drawSearchedCells;    ///< of a query in slices: the open set, the closed set
-    bool drawCellPath;         ///< of a query in slices: the path cell by cell
-    bool drawAgentPath;        ///< the rest of an agent's path, and its target
-    bool drawAgentText;        ///< an agent's status
-    bool drawNeighborDistance; ///< the distance within which an agent avoids others
-    bool drawFlow;             ///< the flow field that an agent shares with others
-    int internalValue;         ///< set by rwDefaultDebugDraw()
+    void* context;        ///< passed to all of them
+    rwAABB drawingBounds; ///< the visible part of the world (unit: meter)
+    /// Of a navigator: the borders of cells and chunks, which cells are free or blocked, the outlines
+    /// of the walker's obstacles, the ways through narrow passages, the links.
+    bool drawGrid, drawChunks, drawCells, drawObstacles, drawNarrowPassages, drawLinks;
+    bool drawSearchedCells, drawCellPath; ///< of a query in slices
+    /// Of an agent: the rest of its path, its status, the distance within which it avoids others,
+    /// the flow field that it shares.
+    bool drawAgentPath, drawAgentText, drawNeighborDistance, drawFlow;
+    int internalValue; ///< set by rwDefaultDebugDraw()
 } rwDebugDraw;
 
 /// Returns the default options, without functions and bounds.

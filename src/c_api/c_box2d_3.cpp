@@ -26,7 +26,7 @@ rwNavigatorId rwCreateNavigator(b2WorldId worldId, const rwNavigatorDef* def) {
         }
         auto probe = std::make_unique<Box2dProbe>(world, std::move(accepts));
         probe->make_loops_solid(def->solidLoopSize);
-        return create_navigator(std::move(probe), settings, *def, {});
+        return create_navigator(std::move(probe), settings, *def);
     };
     const bool exists = b2World_IsValid(worldId);
     return Call{}(create, Argument<b2WorldId>{worldId, exists, "a world of Box2D exists"}, def);

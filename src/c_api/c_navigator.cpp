@@ -39,10 +39,9 @@ std::shared_ptr<const Executor> executor_of(const NavigatorObject& navigator) {
 
 } // namespace
 
-rwNavigatorId create_navigator(std::unique_ptr<Probe> probe, const NavigatorSettings& settings,
-    const rwNavigatorDef& def, std::function<bool(BodyKey)> has_body) {
+rwNavigatorId create_navigator(
+    std::unique_ptr<Probe> probe, const NavigatorSettings& settings, const rwNavigatorDef& def) {
     auto navigator = std::make_unique<NavigatorObject>(std::move(probe), settings);
-    navigator->has_body = std::move(has_body);
     navigator->executor = std::make_shared<const Executor>(executor_of(def));
     return objects<rwNavigatorId>().add(std::move(navigator));
 }

@@ -65,10 +65,8 @@ Argument<std::vector<Agent*>> agents(const rwAgentId* ids, int count) {
 Argument<BodyKey> body_in(rwNavigatorId navigator_id, rwBodyKey body) {
     const CallbackScope scope{CallbackScope::Kind::reading};
     const NavigatorObject* world = find(navigator_id);
-    const auto is_there = [&](BodyKey key) {
-        return world->has_body ? world->has_body(key) : world->probe().is_in_world(key);
-    };
-    return {{body}, world != nullptr && is_there({body}), "a body exists in the navigator's world"};
+    const bool is_there = world != nullptr && world->probe().mark_of({body}, false).has_value();
+    return {{body}, is_there, "a body exists in the navigator's world"};
 }
 
 void add_query_of(const Agent& agent, PathQuery& query) {

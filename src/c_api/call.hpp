@@ -1,21 +1,104 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "c_api/arguments.hpp"
+#include "c_api/definitions.hpp"
 #include "core/exceptions.hpp"
 
-#include <functional>
-#include <tuple>
+#include <span>
 
 namespace raywalk {
 
+/// An argument, and whether it meets its precondition.
+template <class T> struct Argument {
+    T value;
+    bool is_valid = true;
+    const char* condition = "";
+};
+
+/// What a function is called with: what a pointer points to, the value otherwise.
+template <class T> [[nodiscard]] decltype(auto) passed(const T& value) {
+    if constexpr (std::is_pointer_v<T>) {
+        return (*value);
+    } else {
+        return (value);
+    }
+}
+
+template <class T> [[nodiscard]] const Argument<T>& argument(const Argument<T>& same) {
+    return same;
+}
+
+template <class T> [[nodiscard]] Argument<T> argument(T number) requires std::is_arithmetic_v<T> {
+    return {number};
+}
+
+[[nodiscard]] inline Argument<Vec2> argument(rwVec2 point) { return {point}; }
+[[nodiscard]] inline Argument<Cell> argument(rwCell cell) { return {{cell.x, cell.y}}; }
+[[nodiscard]] inline Argument<Box> argument(rwAABB box) {
+    return {{box.lowerBound, box.upperBound}};
+}
+[[nodiscard]] inline Argument<BodyKey> argument(BodyKey body) { return {body}; }
+
+/// An id stands for its object.
+template <ObjectId Id> [[nodiscard]] auto argument(Id id) {
+    auto* object = find(id);
+    return Argument<decltype(object)>{object, object != nullptr, "each id is of what exists"};
+}
+
+/// A definition stands for its settings.
+template <Definition Def> [[nodiscard]] Argument<SettingsFor<Def>> argument(const Def* def) {
+    const bool is_valid = def != nullptr && is_sound(*def);
+    return {is_valid ? settings_of(*def) : SettingsFor<Def>{}, is_valid,
+        "a definition is of rwDefault...(), with valid ids, arrays, enumerators and functions"};
+}
+
+/// A pointer that is not null, for a result or a callback.
+template <class T> [[nodiscard]] Argument<T*> not_null(T* pointer) {
+    return {pointer, pointer != nullptr, "no pointer is null, unless its comment allows it"};
+}
+
+/// A definition with functions, all of them required.
+template <class Def>
+[[nodiscard]] Argument<const Def*> with_functions(const Def* def, auto... functions) {
+    const bool is_valid = def != nullptr && def->internalValue == Joiner<JoinMode::check>::cookie;
+    return {def, is_valid && ((def->*functions != nullptr) && ...),
+        "a definition with functions is of rwDefault...(), and has those that are required"};
+}
+
+template <class T> [[nodiscard]] Argument<std::span<T>> array(T* elements, int count) {
+    const bool is_valid = is_array(elements, count);
+    return {is_valid ? std::span{elements, static_cast<std::size_t>(count)} : std::span<T>{},
+        is_valid, "an array has no negative count, and is not null unless it is empty"};
+}
+
+/// An array of points, bodies or cells, as C++ has them.
+template <class T, class C> [[nodiscard]] Argument<std::vector<T>> list(C* elements, int count) {
+    const Argument<std::span<C>> all = array(elements, count);
+    Argument<std::vector<T>> converted{{}, all.is_valid, all.condition};
+    read_list(all.value.data(), to_c(all.value.size()), converted.value);
+    return converted;
+}
+
+/// The buffer of a text, which may be null.
+[[nodiscard]] inline Argument<std::span<char>> text_buffer(char* text, int capacity) {
+    return array(text, text != nullptr ? capacity : 0);
+}
+
+template <class Enum> [[nodiscard]] Argument<Enum> enumerator(const auto& value) {
+    return {static_cast<Enum>(number_of(value)), is_enumerator<Enum>(value), "enumerators exist"};
+}
+
+/// Agents, by their ids.
+[[nodiscard]] Argument<std::vector<Agent*>> agents(const rwAgentId* ids, int count);
+/// A body of the world of a navigator.
+[[nodiscard]] Argument<BodyKey> body_in(rwNavigatorId navigator_id, rwBodyKey body);
+
 /// One call of a function of the C API: checks the arguments that have preconditions, and lets no
-/// exception through. `run` is called with what the arguments stand for, see arguments.hpp.
+/// exception through. `run` is called with what the arguments stand for, see Argument.
 class Call {
 public:
-    explicit Call(const char* function = __builtin_FUNCTION(), int line = __builtin_LINE())
-        : function_{function}
-        , line_{line} {}
+    explicit Call(const char* function = __builtin_FUNCTION(), int line = __builtin_LINE()) :
+        function_{function}, line_{line} {}
 
     /// Returns the result as C has it; zeros if a precondition is broken or something is thrown.
     auto operator()(const auto& run, const auto&... arguments) const {
@@ -49,14 +132,14 @@ public:
 
     /// Writes the result if there is one, and returns whether there is.
     template <class C> bool optional(C* out, const auto& run, const auto&... arguments) const {
-        return list(
-                   out, 1,
-                   [&](const auto&... each) {
-                       const auto result = std::invoke(run, each...);
-                       return result ? std::vector{*result}
-                                     : std::vector<std::decay_t<decltype(*result)>>{};
-                   },
-                   arguments...) > 0;
+        bool is_there = false;
+        const auto write = [&](C& place, auto&... each) {
+            const auto result = std::invoke(run, each...);
+            is_there = result.has_value();
+            place = is_there ? to_c(*result) : place;
+        };
+        apply(write, not_null(out), arguments...);
+        return is_there;
     }
 
     /// Writes the text of the result, as far as it fits, and returns it.
@@ -99,11 +182,9 @@ void destroy(Id id, const char* function = __builtin_FUNCTION(), int line = __bu
     }
 }
 
-/// Creates a navigator. `has_body`: whether a body exists in its world; empty if the probe can
-/// tell.
-[[nodiscard]] rwNavigatorId create_navigator(std::unique_ptr<Probe> probe,
-    const NavigatorSettings& settings, const rwNavigatorDef& def,
-    std::function<bool(BodyKey)> has_body);
+/// Creates a navigator.
+[[nodiscard]] rwNavigatorId create_navigator(
+    std::unique_ptr<Probe> probe, const NavigatorSettings& settings, const rwNavigatorDef& def);
 /// Creates an agent of a navigator.
 [[nodiscard]] rwAgentId create_agent(rwNavigatorId navigator_id, std::unique_ptr<Body> body,
     const AgentSettings& settings, const rwAgentDef& def);

@@ -9,7 +9,7 @@
 #include <bit>
 
 // The definitions of C and the settings of C++. The members of both are listed once, in pairs, by
-// fields(); `join` reads, writes or checks them.
+// fields(); a Joiner reads, writes or checks them.
 namespace raywalk {
 
 // The settings for each definition; declared only.
@@ -28,6 +28,9 @@ concept Definition = requires(const Def& def) {
     settings_for(def);
 };
 template <class Def> using SettingsFor = decltype(settings_for(std::declval<const Def&>()));
+
+template <class Def> [[nodiscard]] SettingsFor<Def> settings_of(const Def& def);
+template <class Def> [[nodiscard]] bool is_sound(const Def& def);
 
 /// Makes a query one of the agent: with all that is about who walks, and not about how it ends.
 void add_query_of(const Agent& agent, PathQuery& query);
@@ -48,9 +51,9 @@ void fields(rwPathQuery& c, PathQuery& s, auto& join) {
     const Agent* agent = nullptr;
     join.pairs(c.walker, s.walker, c.maxIterations, s.max_iterations, c.postprocessing,
         s.postprocessing, c.allowPartialPath, s.allow_partial_path, c.stopDistance, s.stop_distance,
-        c.navigationLayers, s.navigation_layers, c.costsId, s.search.costs, c.heuristicWeight, s.search.heuristic_weight, c.maxCost,
-        s.search.max_cost, c.maxDistance, s.search.max_distance, c.maxBytes, s.search.max_bytes,
-        c.walker.agentId, agent);
+        c.navigationLayers, s.navigation_layers, c.costsId, s.search.costs, c.heuristicWeight,
+        s.search.heuristic_weight, c.maxCost, s.search.max_cost, c.maxDistance,
+        s.search.max_distance, c.maxBytes, s.search.max_bytes, c.walker.agentId, agent);
     join.list(c.ignoredBodies, c.ignoredBodyCount, s.ignored_bodies);
     join.list(c.blockedCells, c.blockedCellCount, s.blocked_cells);
     join.list(c.blockedLinks, c.blockedLinkCount, s.blocked_links);
@@ -64,7 +67,7 @@ void fields(rwNavigatorDef& c, NavigatorSettings& s, auto& join) {
         c.diagonalMode, s.diagonal_mode, c.findNarrowPassages, s.find_narrow_passages,
         c.noticesChanges, s.notices_changes, c.landmarks, s.landmarks, c.cacheByteBudget,
         s.cache_byte_budget);
-    join.require(c.enqueueTask == nullptr || c.finishTask != nullptr);
+    join.is_sound = join.is_sound && (c.enqueueTask == nullptr || c.finishTask != nullptr);
 }
 
 void fields(rwAgentDef& c, AgentSettings& s, auto& join) {
@@ -127,127 +130,197 @@ template <class Enum> [[nodiscard]] bool is_enumerator(const auto& c_enumerator)
     return count >= 0 && (elements != nullptr || count == 0);
 }
 
-/// What rwDefault...() sets, so that a definition of other origin is noticed.
-inline constexpr int definition_cookie = 1152023;
+/// Appends elements of C, as C++ has them.
+template <class C, class S> void read_list(const C* elements, int count, std::vector<S>& list) {
+    for (int i = 0; i < count; ++i) {
+        if constexpr (std::is_same_v<C, rwCell>) {
+            list.push_back({elements[i].x, elements[i].y});
+        } else {
+            list.push_back(S{elements[i]});
+        }
+    }
+}
 
-template <class Def> [[nodiscard]] SettingsFor<Def> settings_of(const Def& def);
-template <class Def> [[nodiscard]] bool is_sound(const Def& def);
+enum class JoinMode { write_defaults, read, check };
 
-/// Calls join() for each pair.
-template <class Join> struct PairJoiner {
+/// Handles the pairs of fields(): writes the defaults of C++ to a definition of zeros, reads the
+/// settings from a sound definition, or finds out whether it is one.
+template <JoinMode mode> struct Joiner {
+    static constexpr int cookie = 1152023; // so that definitions of other origin are noticed
+    bool is_sound = true;
+
     void pairs(auto& c, auto& s, auto&... others) {
-        static_cast<Join&>(*this).join(c, s);
+        join(c, s);
         if constexpr (sizeof...(others) > 0) {
             pairs(others...);
         }
     }
-};
 
-/// Writes the defaults of C++ to a definition of zeros.
-struct DefaultWriter : PairJoiner<DefaultWriter> {
-    template <class C, class S> void join(C& c, S& s) {
-        if constexpr (Definition<C>) {
+    void join(auto& c, auto& s) {
+        if constexpr (requires { fields(c, s, *this); }) {
+            is_sound = is_sound && (mode != JoinMode::check || c.internalValue == cookie);
+            c.internalValue = cookie;
             fields(c, s, *this);
-            c.internalValue = definition_cookie;
-        } else if constexpr (std::is_same_v<C, rwVec2>) {
-            c = {s.x, s.y};
-        } else if constexpr (std::is_same_v<S, std::optional<float>>) {
-            c = s.value_or(RW_DEFAULT);
-        } else if constexpr (std::is_arithmetic_v<S> || std::is_enum_v<S>) {
-            c = static_cast<C>(s);
-        }
-    }
-
-    void list(auto& /*elements*/, int& /*count*/, auto& /*list*/) {}
-    void require(bool /*condition*/) {}
-};
-
-/// Reads the settings from a sound definition.
-struct SettingsReader : PairJoiner<SettingsReader> {
-    template <class C, class S> void join(C& c, S& s) {
-        if constexpr (Definition<C>) {
-            fields(c, s, *this);
-        } else if constexpr (std::is_same_v<C, rwAgentId>) {
-            s = find(c);
-        } else if constexpr (std::is_same_v<C, rwCostsId>) {
-            s = RW_IS_NULL(c) ? nullptr : find(c)->costs;
-        } else if constexpr (std::is_same_v<C, const rwFilter*>) {
-            s = c == nullptr ? S{} : S{settings_of(*c)};
-        } else if constexpr (std::is_same_v<S, std::optional<float>>) {
-            s = c == RW_DEFAULT ? S{} : S{c};
-        } else if constexpr (std::is_enum_v<S>) {
-            s = static_cast<S>(number_of(c));
-        } else if constexpr (std::is_same_v<C, rwAABB>) {
-            s = {c.lowerBound, c.upperBound};
-        } else if constexpr (std::is_same_v<C, int> && std::is_unsigned_v<S>) {
-            s = static_cast<S>(c > 0 ? c : 0);
-        } else if constexpr (std::is_arithmetic_v<S>) {
-            s = static_cast<S>(c);
+        } else if constexpr (mode == JoinMode::check) {
+            is_sound = is_sound && is_valid(c, s);
+        } else if constexpr (mode == JoinMode::read) {
+            read(c, s);
         } else {
-            s = S{c};
+            write(c, s);
         }
     }
 
-    template <class C, class S> void list(const C* elements, int count, std::vector<S>& list) {
-        for (int i = 0; i < count; ++i) {
-            if constexpr (std::is_same_v<C, rwCell>) {
-                list.push_back({elements[i].x, elements[i].y});
-            } else {
-                list.push_back(S{elements[i]});
-            }
+    void list(const auto* elements, int count, auto& list) {
+        is_sound = is_sound && is_array(elements, count);
+        if constexpr (mode == JoinMode::read) {
+            read_list(elements, count, list);
         }
     }
 
-    void require(bool /*condition*/) {}
-};
+private:
+    static void write(auto& c, auto& s) {
+        if constexpr (requires { c = static_cast<std::decay_t<decltype(c)>>(s); }) {
+            c = static_cast<std::decay_t<decltype(c)>>(s);
+        }
+    }
+    static void write(rwVec2& c, Vec2& s) { c = {s.x, s.y}; }
+    static void write(float& c, std::optional<float>& s) { c = s.value_or(RW_DEFAULT); }
+    static void write(bool& c, std::optional<bool>& s) { c = s.value_or(false); }
+    static void write(const rwFilter*& /*c*/, std::optional<ObstacleFilter>& /*s*/) {}
 
-/// Finds out whether a definition is one of rwDefault...(), with valid ids, arrays and enumerators.
-struct SoundnessCheck : PairJoiner<SoundnessCheck> {
-    bool is_met = true;
+    template <class C, class S> static void read(C& c, S& s) {
+        if constexpr (std::is_enum_v<S>) {
+            s = static_cast<S>(number_of(c));
+        } else {
+            s = static_cast<S>(c);
+        }
+    }
+    static void read(int& c, std::size_t& s) { s = static_cast<std::size_t>(c > 0 ? c : 0); }
+    static void read(float& c, std::optional<float>& s) { c != RW_DEFAULT ? s = c : s; }
+    static void read(rwAABB& c, Box& s) { s = {c.lowerBound, c.upperBound}; }
+    static void read(rwBodyKey& c, BodyKey& s) { s = {c}; }
+    static void read(const rwFilter*& c, std::optional<ObstacleFilter>& s) {
+        c != nullptr ? s = settings_of(*c) : s;
+    }
+    static void read(rwAgentId& c, const Agent*& s) { s = find(c); }
+    static void read(rwCostsId& c, std::shared_ptr<const CellCosts>& s) {
+        s = RW_IS_NULL(c) ? nullptr : find(c)->costs;
+    }
 
-    template <class C, class S> void join(C& c, S& s) {
-        if constexpr (Definition<C>) {
-            require(c.internalValue == definition_cookie);
-            fields(c, s, *this);
+    template <class C, class S> static bool is_valid(const C& c, const S& /*s*/) {
+        if constexpr (std::is_enum_v<S>) {
+            return is_enumerator<S>(c);
         } else if constexpr (ObjectId<C>) {
-            require(RW_IS_NULL(c) || find(c) != nullptr);
+            return RW_IS_NULL(c) || find(c) != nullptr;
         } else if constexpr (std::is_same_v<C, const rwFilter*>) {
-            require(c == nullptr || is_sound(*c));
-        } else if constexpr (std::is_enum_v<S>) {
-            require(is_enumerator<S>(c));
+            return c == nullptr || raywalk::is_sound(*c);
         }
+        return true;
     }
-
-    void list(const void* elements, int count, auto& /*list*/) {
-        require(is_array(elements, count));
-    }
-    void require(bool condition) { is_met = is_met && condition; }
 };
 
 /// The settings of a sound definition.
 template <class Def> SettingsFor<Def> settings_of(const Def& def) {
     Def copy = def;
     SettingsFor<Def> settings;
-    SettingsReader{}.join(copy, settings);
+    Joiner<JoinMode::read>{}.join(copy, settings);
     return settings;
 }
 
+/// True for a definition of rwDefault...(), if its ids, arrays and enumerators are valid.
 template <class Def> bool is_sound(const Def& def) {
     Def copy = def;
     SettingsFor<Def> settings;
-    SoundnessCheck check;
+    Joiner<JoinMode::check> check;
     check.join(copy, settings);
-    return check.is_met;
+    return check.is_sound;
 }
 
 template <class Def> [[nodiscard]] Def default_definition() {
     Def def{};
     if constexpr (Definition<Def>) {
         SettingsFor<Def> settings;
-        DefaultWriter{}.join(def, settings);
+        Joiner<JoinMode::write_defaults>{}.join(def, settings);
     }
-    def.internalValue = definition_cookie;
+    def.internalValue = Joiner<JoinMode::check>::cookie;
     return def;
+}
+
+// The enumerators of C for those of C++; declared only.
+rwPathStatus c_enumerator(PathStatus status);
+rwAgentStatus c_enumerator(AgentStatus status);
+rwAgentEvent c_enumerator(AgentEvent event);
+rwWaitReason c_enumerator(WaitReason reason);
+rwPathProblem c_enumerator(PathProblem problem);
+
+template <class Enum> [[nodiscard]] auto to_c(Enum value) -> decltype(c_enumerator(value)) {
+    return static_cast<decltype(c_enumerator(value))>(value);
+}
+
+[[nodiscard]] inline rwVec2 to_c(Vec2 v) { return {v.x, v.y}; }
+[[nodiscard]] inline rwCell to_c(Cell cell) { return {cell.x, cell.y}; }
+[[nodiscard]] inline rwBodyKey to_c(BodyKey body) { return body.value; }
+[[nodiscard]] inline int to_c(std::size_t count) { return static_cast<int>(count); }
+
+/// What is the same in C.
+template <class T> [[nodiscard]] T to_c(T same) requires(
+    std::is_same_v<T, bool> || std::is_floating_point_v<T> || std::is_same_v<T, LinkId> ||
+    std::is_same_v<T, int> || std::is_pointer_v<T> || std::is_same_v<T, rwPathStatus> ||
+    requires { same.index1; }) {
+    return same;
+}
+
+[[nodiscard]] inline rwPathResult to_c(const Path& path) {
+    const Obstruction obstruction = path.obstruction.value_or(Obstruction{});
+    return {to_c(path.status), to_c(path.reason.value_or(path.status)), to_c(path.points.size()),
+        to_c(path.links.size()), path.length, path.cost, path.entered_cost, path.cost_bound,
+        to_c(path.target_index), path.statistics.search.iterations, path.obstruction.has_value(),
+        to_c(obstruction.cell), to_c(obstruction.body)};
+}
+
+[[nodiscard]] inline rwPathLink to_c(const LinkLeg& leg) {
+    return {leg.link, to_c(leg.first), to_c(leg.last), leg.is_backward, leg.cost};
+}
+
+[[nodiscard]] inline rwRaycastHit to_c(const RaycastHit& hit) {
+    return {true, hit.fraction, hit.distance, to_c(hit.position), to_c(hit.point), to_c(hit.normal),
+        to_c(hit.body)};
+}
+
+[[nodiscard]] inline rwNearestWall to_c(const NearestWall& wall) {
+    return {true, wall.distance, to_c(wall.point), to_c(wall.normal), to_c(wall.body)};
+}
+
+[[nodiscard]] inline rwNarrowGap to_c(const NarrowGap& gap) {
+    return {true, to_c(gap.from), to_c(gap.to), to_c(gap.from_body), to_c(gap.to_body), gap.width,
+        gap.needed_width};
+}
+
+/// Zeros for nothing.
+template <class T> [[nodiscard]] auto to_c(const std::optional<T>& result) {
+    return result ? to_c(*result) : decltype(to_c(*result)){};
+}
+
+[[nodiscard]] inline rwPathExplanation to_c(const PathExplanation& explanation) {
+    return {to_c(explanation.problem), to_c(explanation.gap), to_c(explanation.body),
+        to_c(explanation.place), explanation.link};
+}
+
+[[nodiscard]] inline rwAgentWait to_c(const AgentWait& wait) {
+    return {to_c(wait.reason), to_c(wait.body), wait.seconds};
+}
+
+[[nodiscard]] inline rwAgentExplanation to_c(const AgentExplanation& explanation) {
+    return {to_c(explanation.status), to_c(explanation.wait), to_c(explanation.problem)};
+}
+
+[[nodiscard]] inline rwReachableCell to_c(const ReachableCell& cell) {
+    return {to_c(cell.cell), cell.cost, to_c(cell.point)};
+}
+
+[[nodiscard]] inline rwFlowSample to_c(const FlowSample& sample) {
+    return {to_c(sample.status), to_c(sample.direction), to_c(sample.next_position), sample.link,
+        sample.cost};
 }
 
 } // namespace raywalk

@@ -53,7 +53,6 @@ private:
 struct NavigatorObject : Navigator {
     using Navigator::Navigator;
 
-    std::function<bool(BodyKey)> has_body; // in its world; empty: the probe can tell
     std::shared_ptr<const Executor> executor;
     UpdateBudget budget;
 };
