@@ -48,14 +48,18 @@
 /// run meanwhile on another thread. Use a navigator, and what belongs to it, from one thread,
 /// except as rwPath_Advance() says. What is not destroyed when the program ends is left alone.
 ///
-/// **Not in the C API**, because it exposes C++ types or is rarely needed: the headers in
-/// raywalk/low_level and searches of your own; estimates of your own (custom_heuristic); the choice
-/// of algorithm, heuristic and Discovery::raycast (all find paths of equal cost); timing (measure
-/// the call); filters of several fixtures (an agent still reads them from its Box2D body);
-/// Agent::settings() and query() (keep the definition, or set rwWalker::agentId); flow arrows of
-/// single cells (debug drawing shows them); pictures of changes, costs and explanations; patrols,
-/// wandering, formations and RetryLimiter (some lines on top of this API); vehicles that derive
-/// from Box2dBody (use rwBodyDef); DestructionListener and worlds of Box2D 2.4, which is C++.
+/// **Not in the C API**, because it exposes C++ types or is seldom needed: the headers in
+/// raywalk/low_level and searches of your own; custom estimates, blocked_first_direction and the
+/// choice of algorithm, heuristic and Discovery::raycast (all find paths of equal cost); timing, time
+/// budgets, AdvanceFor, statistics of paths and caches; simplified(), find_narrow_gap() (see
+/// rwNavigator_Explain()), random_reachable_point(), points_around(), flee_point(); CostMap,
+/// BodyCosts and SensorCosts (use rwCostsDef); patrols, wandering, formations, RetryLimiter and
+/// limit_speed() (some lines on top of this API); getters of what the game has set itself, such as
+/// settings(), query() (set rwWalker::agentId), links(), is_cell_blocked() and is_paused(); shifts
+/// of the world's origin, which Box2D 3 does not have; predicates on shapes of Box2D, one-sided
+/// edges and hulls of rwBodyDef, forces for it; filters of several fixtures (an agent still reads
+/// them from its Box2D body); flow arrows of single cells, stale cells and ChangeFlashes (debug
+/// drawing shows the rest); DestructionListener and worlds of Box2D 2.4, which is C++.
 
 #if defined(_WIN32) && defined(raywalk_EXPORTS)
 #define RW_EXPORT __declspec(dllexport)
@@ -81,20 +85,14 @@ typedef b2Vec2 rwVec2;
 typedef b2AABB rwAABB;
 #else
 /// A point or a vector, as b2Vec2 (unit: meter).
-typedef struct rwVec2 {
-    float x, y;
-} rwVec2;
+typedef struct rwVec2 { float x, y; } rwVec2;
 
 /// A box, as b2AABB; empty if a lower bound is above the upper one.
-typedef struct rwAABB {
-    rwVec2 lowerBound, upperBound; ///< the lower left and the upper right corner (unit: meter)
-} rwAABB;
+typedef struct rwAABB { rwVec2 lowerBound, upperBound; } rwAABB;
 #endif
 
 /// A square or hexagon of the grid, by column and row.
-typedef struct rwCell {
-    int32_t x, y;
-} rwCell;
+typedef struct rwCell { int32_t x, y; } rwCell;
 
 /// Identifies a body of the physics world; 0 is no body. With Box2D 3 it is b2StoreBodyId(bodyId),
 /// and b2LoadBodyId(key) is the body; with rwProbeDef, any number of the game's.
@@ -107,11 +105,7 @@ typedef uint32_t rwLinkId;
 #define RW_DEFAULT (-1.0f)
 
 /// An id, by which a function names an object. Treat it as opaque.
-#define RW_DEFINE_ID(name)                                                                         \
-    typedef struct name {                                                                          \
-        int32_t index1;                                                                            \
-        uint32_t generation;                                                                       \
-    } name
+#define RW_DEFINE_ID(name) typedef struct name { int32_t index1; uint32_t generation; } name
 
 /// Answers path queries about one physics world, and updates the agents in it. Destroying it makes
 /// its agents fail in their next update, cancels path requests, and leaves flow fields without a
@@ -163,7 +157,7 @@ RW_API int rwGetVersion(void);
 /// @{
 
 /// The outcome of a query. A path is partial if it leads only as near as possible; the limits are
-/// those of rwPathQuery; the start or the target is blocked if the walker cannot leave or stand there;
+/// those of rwPathQuery; start or target are blocked if the walker cannot leave or stand there;
 /// unreachable: there is no path, whatever the limits; invalid: a number is out of range, or the
 /// world cannot be queried now; pending: not answered yet.
 typedef enum rwPathStatus {
@@ -180,18 +174,18 @@ typedef enum rwAgentStatus {
     rw_agentWaiting = 4, rw_agentStuck = 5, rw_agentFailed = 6, rw_agentPaused = 7,
 } rwAgentStatus;
 
-/// What happened to an agent in an update: it has a new path, has passed a point of its path, begins
-/// to cross a link; its status became arrived, waiting, stuck (gave up) or failed; a second went by
-/// without progress; or maxSpeed is above what the engine moves bodies at.
+/// What happened to an agent in an update: it has a new path, has passed a point of its path, or
+/// begins to cross a link; its status became arrived, waiting, stuck (gave up) or failed; a second
+/// went by without progress; or maxSpeed is above what the engine moves bodies at.
 typedef enum rwAgentEvent {
     rw_eventPathChanged = 0, rw_eventWaypointReached = 1, rw_eventLinkReached = 2,
     rw_eventTargetReached = 3, rw_eventWaiting = 4, rw_eventNoProgress = 5, rw_eventGaveUp = 6,
     rw_eventFailed = 7, rw_eventSpeedLimited = 8,
 } rwAgentEvent;
 
-/// What an agent waits for: another agent or a body, such as a crate, see rwAgentWait::body; a change
-/// of the world; its share of the budget; a flow field that it shares; the end of the link that it
-/// crosses; a door to be opened; or none of these.
+/// What an agent waits for: another agent or a body, such as a crate, see rwAgentWait::body; a
+/// change of the world; its share of the budget; a flow field that it shares; the end of the link
+/// that it crosses; a door to be opened; or none of these.
 typedef enum rwWaitReason {
     rw_waitNone = 0, rw_waitAgent = 1, rw_waitBody = 2, rw_waitWorld = 3, rw_waitBudget = 4,
     rw_waitFlowField = 5, rw_waitLink = 6, rw_waitDoor = 7, rw_waitUnknown = 8,
@@ -205,9 +199,7 @@ typedef enum rwPathProblem {
 } rwPathProblem;
 
 /// Which cells are neighbors: squares without or with the four diagonals, or hexagons.
-typedef enum rwNeighborhood {
-    rw_square4 = 0, rw_square8 = 1, rw_hex = 2,
-} rwNeighborhood;
+typedef enum rwNeighborhood { rw_square4 = 0, rw_square8 = 1, rw_hex = 2 } rwNeighborhood;
 
 /// When a diagonal step is open, if the walker fits through: the last two are about the two ways
 /// around the corner.
@@ -222,22 +214,16 @@ typedef enum rwPostprocessing {
     rw_postprocessNone = 0, rw_postprocessSimplify = 1, rw_postprocessStringPulling = 2,
 } rwPostprocessing;
 
-/// Which changes of the world make an agent plan again: those that block its path, or also those that
-/// may have opened a shorter one.
-typedef enum rwReplanPolicy {
-    rw_replanWhenBlocked = 0, rw_replanWhenChanged = 1,
-} rwReplanPolicy;
+/// Which changes of the world make an agent plan again: those that block its path, or also those
+/// that may have opened a shorter one.
+typedef enum rwReplanPolicy { rw_replanWhenBlocked = 0, rw_replanWhenChanged = 1 } rwReplanPolicy;
 
 /// The shape of an agent for its paths: the circle around its body, or the convex hull of a body of
 /// Box2D that does not turn.
-typedef enum rwAgentShape {
-    rw_circleShape = 0, rw_bodyShape = 1,
-} rwAgentShape;
+typedef enum rwAgentShape { rw_circleShape = 0, rw_bodyShape = 1 } rwAgentShape;
 
 /// How physics moves a body; the values are those of b2BodyType.
-typedef enum rwBodyType {
-    rw_staticBody = 0, rw_kinematicBody = 1, rw_dynamicBody = 2,
-} rwBodyType;
+typedef enum rwBodyType { rw_staticBody = 0, rw_kinematicBody = 1, rw_dynamicBody = 2 } rwBodyType;
 
 /// Whether a body counts as an obstacle: if the filter includes its type and no agent drives it;
 /// never; whatever its type; while it does not move.
@@ -245,8 +231,8 @@ typedef enum rwBodyPolicy {
     rw_policyByType = 0, rw_policyIgnored = 1, rw_policySolid = 2, rw_policySolidWhenAtRest = 3,
 } rwBodyPolicy;
 
-/// How an agent crosses a link: straight; along an arc; at once; moved by the game, which then calls
-/// rwAgent_CompleteLink(); or straight as soon as that is possible, behind a door.
+/// How an agent crosses a link: straight; along an arc; at once; moved by the game, which then
+/// calls rwAgent_CompleteLink(); or straight as soon as that is possible, at a door.
 typedef enum rwLinkKind {
     rw_linkWalk = 0, rw_linkJump = 1, rw_linkTeleport = 2, rw_linkManual = 3, rw_linkDoor = 4,
 } rwLinkKind;
@@ -260,10 +246,6 @@ RW_API const char* rwPathStatus_GetName(rwPathStatus status);
 RW_API const char* rwAgentStatus_GetName(rwAgentStatus status);
 /// As rwPathStatus_GetName().
 RW_API const char* rwAgentEvent_GetName(rwAgentEvent event);
-/// As rwPathStatus_GetName().
-RW_API const char* rwWaitReason_GetName(rwWaitReason reason);
-/// As rwPathStatus_GetName().
-RW_API const char* rwPathProblem_GetName(rwPathProblem problem);
 
 /// Is called once, when the library no longer uses the context of a callback. It is not called if
 /// the function that got it has broken a precondition.
@@ -287,14 +269,14 @@ RW_API rwFilter rwDefaultFilter(void);
 /// One shape of a body in a world that callbacks describe: a circle, a capsule, an edge or a convex
 /// polygon, in world coordinates.
 typedef struct rwShape {
-    rwBodyKey body;      ///< the body of the shape
-    rwVec2 points[8];    ///< 1 for a circle, 2 for a capsule or an edge, else a convex polygon
-    int count;           ///< how many points there are, from 1 to 8
-    float radius;        ///< how far the shape reaches beyond its points, >= 0 (unit: meter)
-    rwBodyType bodyType; ///< the type of the body
-    uint64_t categoryBits, maskBits; ///< see b2Filter
+    rwBodyKey body;                  ///< the body of the shape
+    rwVec2 points[8]; ///< 1 for a circle, 2 for a capsule or an edge, else a convex polygon
+    int count;        ///< how many points there are, from 1 to 8
+    float radius;     ///< how far the shape reaches beyond its points, >= 0 (unit: meter)
+    rwBodyType bodyType;             ///< the type of the body
+    bool isMoving;                   ///< it moves or turns; for rw_policySolidWhenAtRest
     int32_t groupIndex;              ///< see b2Filter
-    bool isMoving;                   ///< the body moves or turns; for rw_policySolidWhenAtRest
+    uint64_t categoryBits, maskBits; ///< see b2Filter
 } rwShape;
 
 /// Writes the shapes whose bounds touch `box` to `shapes`, at most `capacity`, in any order, and
@@ -373,22 +355,20 @@ typedef void* rwEnqueueTaskCallback(
     rwTaskCallback* task, int itemCount, int minRange, void* taskContext, void* userContext);
 /// Returns when the task is done. As b2FinishTaskCallback.
 typedef void rwFinishTaskCallback(void* userTask, void* userContext);
-/// True if a shape of Box2D, b2LoadShapeId(shape), counts as an obstacle. Called on several
-/// threads.
-typedef bool rwShapeFilterFcn(uint64_t shape, void* context);
 
 /// Grid and memory of a navigator. Numbers out of range are corrected, and logged as an error.
 typedef struct rwNavigatorDef {
-    /// The width of a grid cell, from 1e-5 to 1e4. In a level of tiles that of a tile, elsewhere two
-    /// to three times the radius of the smallest character (unit: meter).
+    /// The width of a grid cell, from 1e-5 to 1e4. In a level of tiles that of a tile, elsewhere
+    /// two to three times the radius of the smallest character (unit: meter).
     float cellSize;
     rwVec2 origin;               ///< a corner shared by four cells (unit: meter)
     rwNeighborhood neighborhood; ///< which cells are neighbors
     rwDiagonalMode diagonalMode; ///< when a walker may take a diagonal step
-    bool findNarrowPassages;     ///< also passages between the cell centers
-    bool noticesChanges;         ///< updates notice by themselves what changes in the world
-    bool landmarks;              ///< see NavigatorSettings::landmarks; false for lockstep games
-    uint64_t cacheByteBudget;    ///< memory for the cache of each kind of walker (unit: byte)
+    /// Paths lead also through passages between the cell centers; updates notice by themselves what
+    /// changes in the world; searches become faster by landmarks, not for lockstep games.
+    bool findNarrowPassages, noticesChanges, landmarks;
+    uint64_t cacheByteBudget; ///< memory for the cache of each kind of walker (unit: byte)
+    float solidLoopSize; ///< for Box2D: closed chains up to this size are solid (unit: meter)
     /// All work, and all callbacks, are on the calling thread: for languages whose functions run on
     /// one thread. Otherwise, the navigator starts a thread for each core once there are more than
     /// 64 agents, unless there is an enqueueTask.
@@ -396,10 +376,7 @@ typedef struct rwNavigatorDef {
     rwEnqueueTaskCallback* enqueueTask; ///< optional: runs the work on threads of the game
     rwFinishTaskCallback* finishTask;   ///< required with enqueueTask
     void* userTaskContext;              ///< passed to both
-    rwShapeFilterFcn* shapeFilterFcn;   ///< optional, for Box2D
-    void* shapeFilterContext;           ///< passed to it; must outlive the navigator
-    float solidLoopSize; ///< for Box2D: closed chains up to this size are solid (unit: meter)
-    int internalValue;   ///< set by rwDefaultNavigatorDef()
+    int internalValue;                  ///< set by rwDefaultNavigatorDef()
 } rwNavigatorDef;
 
 /// Returns the default definition of a navigator.
@@ -412,20 +389,20 @@ RW_API rwNavigatorId rwCreateNavigator(b2WorldId worldId, const rwNavigatorDef* 
 /// Creates a navigator for a world that callbacks describe.
 RW_API rwNavigatorId rwCreateProbeNavigator(const rwProbeDef* probeDef, const rwNavigatorDef* def);
 /// Destroys a navigator; see rwNavigatorId for what becomes of its agents. Null is allowed.
-RW_API void rwDestroyNavigator(rwNavigatorId navigatorId);
+RW_API void rwDestroyNavigator(rwNavigatorId id);
 /// True if the id is that of a navigator that exists.
-RW_API bool rwNavigator_IsValid(rwNavigatorId navigatorId);
+RW_API bool rwNavigator_IsValid(rwNavigatorId id);
 
 /// Notices what has changed in the world since the last update, reads the positions of all agents,
 /// and plans for those that wait. Call it once in each frame, before rwNavigator_UpdateAgents().
-RW_API void rwNavigator_Update(rwNavigatorId navigatorId);
+RW_API void rwNavigator_Update(rwNavigatorId id);
 /// Updates all agents, in the order of their creation: each plans if it needs a path, and sets the
 /// velocity of its body for the next step of the world, of `dt` seconds. With 0, as in a paused
 /// game, it only clears the events.
-RW_API void rwNavigator_UpdateAgents(rwNavigatorId navigatorId, float dt);
+RW_API void rwNavigator_UpdateAgents(rwNavigatorId id, float dt);
 /// Limits what all agents together may spend on plans from one update to the next, in cells that
 /// searches expand: 0 for the default, INT64_MAX for all plans at once.
-RW_API void rwNavigator_SetBudget(rwNavigatorId navigatorId, int64_t iterations);
+RW_API void rwNavigator_SetBudget(rwNavigatorId id, int64_t iterations);
 
 /// What decides where a walker can go. Walkers with equal ones share one cache of the world.
 typedef struct rwWalker {
@@ -444,19 +421,20 @@ RW_API rwWalker rwDefaultWalker(void);
 typedef struct rwPathQuery {
     rwWalker walker;                 ///< the walker for which the path is found
     int64_t maxIterations;           ///< cells expanded before the search gives up, >= 1
+    uint64_t maxBytes;               ///< memory for one search (unit: byte)
     rwPostprocessing postprocessing; ///< how the cells become points
     bool allowPartialPath;           ///< if there is no path, one that leads as near as possible
     float stopDistance;              ///< the path ends within this distance, >= 0 (unit: meter)
     const rwBodyKey* ignoredBodies;  ///< no obstacles for this query; they must exist
-    const rwCell* blockedCells;      ///< closed for this query only
-    const rwLinkId* blockedLinks;    ///< closed for this query only
-    int ignoredBodyCount, blockedCellCount, blockedLinkCount; ///< their numbers
+    const rwCell* blockedCells;      ///< closed for this query only, as the next
+    const rwLinkId* blockedLinks;
+    int ignoredBodyCount, blockedCellCount, blockedLinkCount; ///< the sizes of these arrays
     uint32_t navigationLayers; ///< of the links that the path may cross, one bit for each
     rwCostsId costsId;         ///< the costs of cells; null: 1 everywhere
     float heuristicWeight;     ///< from 1 to 100; above 1, paths may cost so much more (no unit)
-    float maxCost;             ///< limits the sum of the costs of the cells entered, >= 0
-    float maxDistance; ///< limits the cost of the path, > 0; not with maxCost (unit: meter)
-    uint64_t maxBytes; ///< memory for one search (unit: byte)
+    /// The path costs at most so much: by the sum of the costs of the cells entered, or by its
+    /// length, each step times the cost of the cell (unit: meter). Not both.
+    float maxCost, maxDistance;
     int internalValue; ///< set by rwDefaultPathQuery()
 } rwPathQuery;
 
@@ -468,45 +446,44 @@ RW_API rwPathQuery rwDefaultPathQuery(void);
 /// @{
 
 /// Finds the cheapest path on the grid (unit: meter).
-RW_API rwPathStatus rwNavigator_FindPath(rwNavigatorId navigatorId, rwVec2 start, rwVec2 target,
+RW_API rwPathStatus rwNavigator_FindPath(rwNavigatorId id, rwVec2 start, rwVec2 target,
     const rwPathQuery* query, rwPathId pathId);
 /// Finds the cheapest path to any of the targets, by one search; see rwPathResult::targetIndex.
-RW_API rwPathStatus rwNavigator_FindPathToNearest(rwNavigatorId navigatorId, rwVec2 start,
+RW_API rwPathStatus rwNavigator_FindPathToNearest(rwNavigatorId id, rwVec2 start,
     const rwVec2* targets, int count, const rwPathQuery* query, rwPathId pathId);
 /// True if a path may end at the center of a cell. Its answer for a cell must not change during a
 /// query.
 typedef bool rwCellFcn(int32_t x, int32_t y, void* context);
 /// Finds the cheapest path to any cell for which `cellFcn` returns true, such as the nearest cover.
-RW_API rwPathStatus rwNavigator_FindPathWhere(rwNavigatorId navigatorId, rwVec2 start,
-    rwCellFcn* cellFcn, void* context, const rwPathQuery* query, rwPathId pathId);
+RW_API rwPathStatus rwNavigator_FindPathWhere(rwNavigatorId id, rwVec2 start, rwCellFcn* cellFcn,
+    void* context, const rwPathQuery* query, rwPathId pathId);
 /// Begins the query of rwNavigator_FindPathToNearest(), which rwPath_Advance() answers in slices.
 /// Ignored bodies must exist until then.
-RW_API rwPathStatus rwNavigator_RequestPath(rwNavigatorId navigatorId, rwVec2 start,
-    const rwVec2* targets, int count, const rwPathQuery* query, rwPathId pathId);
+RW_API rwPathStatus rwNavigator_RequestPath(rwNavigatorId id, rwVec2 start, const rwVec2* targets,
+    int count, const rwPathQuery* query, rwPathId pathId);
 /// @}
 
 /// Creates a path to be filled in, with the status rw_pathInvalidQuery.
 RW_API rwPathId rwCreatePath(void);
 /// Destroys a path, which cancels its query. Null is allowed.
-RW_API void rwDestroyPath(rwPathId pathId);
+RW_API void rwDestroyPath(rwPathId id);
 /// True if the id is that of a path that exists.
-RW_API bool rwPath_IsValid(rwPathId pathId);
+RW_API bool rwPath_IsValid(rwPathId id);
 /// Spends up to `iterations` more on a query in slices, and returns its status. The path does not
 /// depend on how it is sliced. If the world changes, the query begins again by itself. Several
 /// threads may advance different paths of one navigator at once, while nothing else uses it.
-RW_API rwPathStatus rwPath_Advance(rwPathId pathId, int64_t iterations);
+RW_API rwPathStatus rwPath_Advance(rwPathId id, int64_t iterations);
 
 /// What a query has found.
 typedef struct rwPathResult {
-    rwPathStatus status, reason; ///< how the query ended; why, if the path is partial
-    int pointCount, linkCount;   ///< the numbers of points, and of links that it crosses
-    double length, cost; ///< of the path; what the search minimized, see Path::cost (unit: meter)
-    double enteredCost, costBound; ///< see Path::entered_cost and Path::cost_bound (no unit)
+    rwPathStatus status, reason;   ///< how the query ended; why, if the path is partial
+    int pointCount, linkCount;     ///< the numbers of points, and of links that it crosses
     int targetIndex;               ///< of several targets, the one that the path leads to
+    double length, cost;           ///< see Path::length and Path::cost (unit: meter)
+    double enteredCost, costBound; ///< see Path::entered_cost and Path::cost_bound (no unit)
     int64_t iterations;            ///< cells that were expanded
-    bool isObstructed;         ///< true if the path is partial, and the next two are set
-    rwCell obstructionCell;    ///< the last cell of the path
-    rwBodyKey obstructionBody; ///< the body on the straight line to the target; 0 if none
+    rwCell lastCell;        ///< the last cell of a partial path, from where a straight line to
+    rwBodyKey blockingBody; ///< the target meets this body; 0 if there is none
 } rwPathResult;
 
 /// A part of a path that crosses a link.
@@ -518,14 +495,14 @@ typedef struct rwPathLink {
 } rwPathLink;
 
 /// Returns what the query has found; with status rw_pathInvalidQuery if a precondition is broken.
-RW_API rwPathResult rwPath_GetResult(rwPathId pathId);
+RW_API rwPathResult rwPath_GetResult(rwPathId id);
 /// Writes the points, from the start to the end of the path (unit: meter). Empty unless the path is
 /// found or partial. A walker that goes straight from each point to the next touches nothing.
-RW_API int rwPath_GetPoints(rwPathId pathId, rwVec2* points, int capacity);
+RW_API int rwPath_GetPoints(rwPathId id, rwVec2* points, int capacity);
 /// Writes the links that the path crosses, in order.
-RW_API int rwPath_GetLinks(rwPathId pathId, rwPathLink* links, int capacity);
+RW_API int rwPath_GetLinks(rwPathId id, rwPathLink* links, int capacity);
 /// True if the world, a cost or a link near the path has changed since it was found.
-RW_API bool rwPath_IsAffected(rwPathId pathId, rwNavigatorId navigatorId);
+RW_API bool rwPath_IsAffected(rwPathId id, rwNavigatorId navigatorId);
 
 /// @name Other queries
 /// @{
@@ -573,72 +550,62 @@ typedef struct rwReachableCell {
 
 /// True if the walker can go from `from` straight to `to` (unit: meter). A walker that touches
 /// something at `from` may leave it.
-RW_API bool rwNavigator_CanWalkStraight(
-    rwNavigatorId navigatorId, rwVec2 from, rwVec2 to, const rwWalker* walker);
+RW_API bool rwNavigator_CanWalkStraight(rwNavigatorId id, rwVec2 from, rwVec2 to,
+    const rwWalker* walker);
 /// Returns what stops the walker first on the straight way (unit: meter).
-RW_API rwRaycastHit rwNavigator_Raycast(
-    rwNavigatorId navigatorId, rwVec2 from, rwVec2 to, const rwWalker* walker);
+RW_API rwRaycastHit rwNavigator_Raycast(rwNavigatorId id, rwVec2 from, rwVec2 to,
+    const rwWalker* walker);
 /// Returns the obstacle nearest to `point`, at most `maxDistance` away, which may be INFINITY
 /// (unit: meter).
-RW_API rwNearestWall rwNavigator_GetNearestWall(
-    rwNavigatorId navigatorId, rwVec2 point, const rwWalker* walker, float maxDistance);
+RW_API rwNearestWall rwNavigator_GetNearestWall(rwNavigatorId id, rwVec2 point,
+    const rwWalker* walker, float maxDistance);
 /// True if no obstacle touches the straight line between two points (unit: meter). With null,
 /// static and kinematic bodies block the view. Those of agents do not, nor do the `ignored` ones.
-RW_API bool rwNavigator_HasLineOfSight(rwNavigatorId navigatorId, rwVec2 from, rwVec2 to,
+RW_API bool rwNavigator_HasLineOfSight(rwNavigatorId id, rwVec2 from, rwVec2 to,
     const rwFilter* filter, const rwBodyKey* ignored, int count);
 /// True if rwNavigator_FindPath() would find a path. Costs a search.
-RW_API bool rwNavigator_CanReach(
-    rwNavigatorId navigatorId, rwVec2 start, rwVec2 target, const rwPathQuery* query);
+RW_API bool rwNavigator_CanReach(rwNavigatorId id, rwVec2 start, rwVec2 target,
+    const rwPathQuery* query);
 /// Returns why rwNavigator_FindPath() finds no path, and in `text`, which may be null, one line of
 /// English. rw_problemInvalidQuery if a precondition is broken.
-RW_API rwPathExplanation rwNavigator_Explain(rwNavigatorId navigatorId, rwVec2 start, rwVec2 target,
+RW_API rwPathExplanation rwNavigator_Explain(rwNavigatorId id, rwVec2 start, rwVec2 target,
     const rwPathQuery* query, char* text, int capacity);
 /// Writes the point nearest to `point` at which the walker can stand to `result` (unit: meter).
 /// False if there is none within 64 rows and columns.
-RW_API bool rwNavigator_GetClosestNavigable(
-    rwNavigatorId navigatorId, rwVec2 point, const rwWalker* walker, rwVec2* result);
+RW_API bool rwNavigator_GetClosestNavigable(rwNavigatorId id, rwVec2 point, const rwWalker* walker,
+    rwVec2* result);
 /// Writes the cells whose total entry cost is at most `budget`, sorted by cost: a movement range.
-/// With a `cells` of null and a capacity of 0, returns how many there are.
-RW_API int rwNavigator_GetReachableCells(rwNavigatorId navigatorId, rwVec2 start, float budget,
+RW_API int rwNavigator_GetReachableCells(rwNavigatorId id, rwVec2 start, float budget,
     const rwPathQuery* query, rwReachableCell* cells, int capacity);
-/// Writes the point of a random cell of rwNavigator_GetReachableCells() to `result`; the same seed
-/// gives the same one. False if there is none. `budget` is a cost (unit: meter for points).
-RW_API bool rwNavigator_GetRandomReachablePoint(rwNavigatorId navigatorId, rwVec2 start,
-    float budget, uint64_t seed, const rwPathQuery* query, rwVec2* result);
 /// Returns the cell that contains a point (unit: meter).
-RW_API rwCell rwNavigator_GetCell(rwNavigatorId navigatorId, rwVec2 point);
+RW_API rwCell rwNavigator_GetCell(rwNavigatorId id, rwVec2 point);
 /// Returns the center of a cell (unit: meter).
-RW_API rwVec2 rwNavigator_GetCellCenter(rwNavigatorId navigatorId, rwCell cell);
+RW_API rwVec2 rwNavigator_GetCellCenter(rwNavigatorId id, rwCell cell);
 /// @}
 
 /// @name Changes of the world
 /// Cached chunks are valid until a change is reported, or noticed by rwNavigator_Update(). A `body`
-/// has to be one of the navigator's world, except for rwNavigator_Unwatch() and
-/// rwNavigator_Forget().
+/// has to be one of the navigator's world, except for rwNavigator_Forget().
 /// @{
 
 /// Reports that something appeared, vanished or changed in `box`.
-RW_API void rwNavigator_Invalidate(rwNavigatorId navigatorId, rwAABB box);
-/// Reports the box of a body. Call it before and after the body changes.
-RW_API void rwNavigator_InvalidateBody(rwNavigatorId navigatorId, rwBodyKey body);
+RW_API void rwNavigator_Invalidate(rwNavigatorId id, rwAABB box);
 /// Drops everything that is cached, as after loading a level.
-RW_API void rwNavigator_InvalidateAll(rwNavigatorId navigatorId);
+RW_API void rwNavigator_InvalidateAll(rwNavigatorId id);
 /// Reports that the costs of cells in `box` changed, of any costs in use.
-RW_API void rwNavigator_InvalidateCosts(rwNavigatorId navigatorId, rwAABB box);
+RW_API void rwNavigator_InvalidateCosts(rwNavigatorId id, rwAABB box);
 /// Makes each update look at the whole body, also at its filters and vertices.
-RW_API void rwNavigator_Watch(rwNavigatorId navigatorId, rwBodyKey body);
-/// Ends rwNavigator_Watch() and rwNavigator_SetBodyPolicy() for a body.
-RW_API void rwNavigator_Unwatch(rwNavigatorId navigatorId, rwBodyKey body);
-/// Ends them for a body that is about to be destroyed. Agents that drive or follow it fail.
-/// Required before a body of rwProbeDef is destroyed, unless its stateFcn says so.
-RW_API void rwNavigator_Forget(rwNavigatorId navigatorId, rwBodyKey body);
+RW_API void rwNavigator_Watch(rwNavigatorId id, rwBodyKey body);
+/// Ends rwNavigator_Watch() and rwNavigator_SetBodyPolicy() for a body that is about to be
+/// destroyed, or for good. Agents that drive or follow it fail. Required before a body of rwBodyDef
+/// is destroyed, unless its stateFcn can tell.
+RW_API void rwNavigator_Forget(rwNavigatorId id, rwBodyKey body);
 /// Exempts a body from the filters of all walkers, and watches it.
-RW_API void rwNavigator_SetBodyPolicy(
-    rwNavigatorId navigatorId, rwBodyKey body, rwBodyPolicy policy);
+RW_API void rwNavigator_SetBodyPolicy(rwNavigatorId id, rwBodyKey body, rwBodyPolicy policy);
 /// Closes a cell to all walkers or opens it again, whatever stands there.
-RW_API void rwNavigator_SetCellBlocked(rwNavigatorId navigatorId, rwCell cell, bool isBlocked);
+RW_API void rwNavigator_SetCellBlocked(rwNavigatorId id, rwCell cell, bool isBlocked);
 /// Discovers the chunks that touch `box`, while a level is loaded, and returns their number.
-RW_API int rwNavigator_Prefill(rwNavigatorId navigatorId, rwAABB box, const rwWalker* walker);
+RW_API int rwNavigator_Prefill(rwNavigatorId id, rwAABB box, const rwWalker* walker);
 
 /// @}
 
@@ -647,15 +614,15 @@ RW_API int rwNavigator_Prefill(rwNavigatorId navigatorId, rwAABB box, const rwWa
 
 /// A way that the grid does not have: a portal, a ladder, a jump, a one-way door, a ferry.
 typedef struct rwLinkDef {
-    rwVec2 from, to;           ///< where it begins and ends; the walker must fit (unit: meter)
-    const rwVec2* via;         ///< points between the two over which agents cross it (unit: meter)
-    int viaCount;              ///< their number
-    float cost;                ///< what it counts as, to 1e6; RW_DEFAULT: its length (unit: meter)
-    rwLinkKind kind;           ///< how agents cross it
-    bool oneWay, enabled;      ///< it does not lead back; paths may use it
-    float maxRadius;           ///< of a walker that may use it (unit: meter)
+    rwVec2 from, to;      ///< where it begins and ends; the walker must fit (unit: meter)
+    const rwVec2* via;    ///< points between the two over which agents cross it (unit: meter)
+    int viaCount;         ///< their number
+    rwLinkKind kind;      ///< how agents cross it
+    bool oneWay, enabled; ///< it does not lead back; paths may use it
+    float cost;           ///< what it counts as, to 1e6; RW_DEFAULT: its length (unit: meter)
+    float maxRadius;      ///< of a walker that may use it (unit: meter)
+    float arcHeight;      ///< of a jump, toward +y (unit: meter)
     uint32_t navigationLayers; ///< one bit for each; see rwPathQuery::navigationLayers
-    float arcHeight;           ///< of a jump, toward +y (unit: meter)
     rwBodyKey door;            ///< the body that a rw_linkDoor waits for; it is not read
     float maxWait;             ///< at a door before the agent looks for another way (unit: second)
     int internalValue;         ///< set by rwDefaultLinkDef()
@@ -665,11 +632,11 @@ typedef struct rwLinkDef {
 RW_API rwLinkDef rwDefaultLinkDef(void);
 /// Adds a link, which paths cross from now on where that costs least. 0 if a number is out of
 /// range.
-RW_API rwLinkId rwNavigator_AddLink(rwNavigatorId navigatorId, const rwLinkDef* def);
+RW_API rwLinkId rwNavigator_AddLink(rwNavigatorId id, const rwLinkDef* def);
 /// Removes a link. Agents that are crossing it get to its end.
-RW_API void rwNavigator_RemoveLink(rwNavigatorId navigatorId, rwLinkId link);
+RW_API void rwNavigator_RemoveLink(rwNavigatorId id, rwLinkId link);
 /// Enables or disables a link: a door, a ferry that is elsewhere.
-RW_API void rwNavigator_SetLinkEnabled(rwNavigatorId navigatorId, rwLinkId link, bool isEnabled);
+RW_API void rwNavigator_SetLinkEnabled(rwNavigatorId id, rwLinkId link, bool isEnabled);
 
 /// Who may open a door, and what that counts as.
 typedef struct rwDoorDef {
@@ -684,8 +651,7 @@ RW_API rwDoorDef rwDefaultDoorDef(void);
 /// Makes a body, which is shut now, a door that agents may open: they wait before it, with
 /// rw_eventLinkReached, until the game has moved it or taken it away. Returns a link, or 0 if the
 /// body has no shapes or a number is out of range.
-RW_API rwLinkId rwNavigator_AddDoor(
-    rwNavigatorId navigatorId, rwBodyKey body, const rwDoorDef* def);
+RW_API rwLinkId rwNavigator_AddDoor(rwNavigatorId id, rwBodyKey body, const rwDoorDef* def);
 /// @}
 
 /// @name Costs of cells
@@ -711,9 +677,9 @@ RW_API rwCostsDef rwDefaultCostsDef(void);
 /// Creates costs by a callback.
 RW_API rwCostsId rwCreateCosts(const rwCostsDef* def);
 /// Destroys costs; what uses them goes on to do so. Null is allowed.
-RW_API void rwDestroyCosts(rwCostsId costsId);
+RW_API void rwDestroyCosts(rwCostsId id);
 /// True if the id is that of costs that exist.
-RW_API bool rwCosts_IsValid(rwCostsId costsId);
+RW_API bool rwCosts_IsValid(rwCostsId id);
 
 /// @}
 
@@ -742,23 +708,23 @@ typedef struct rwFlowSample {
 RW_API rwFlowFieldDef rwDefaultFlowFieldDef(void);
 /// Creates a flow field to the nearest of the targets (unit: meter). It spreads in
 /// rwNavigator_Update().
-RW_API rwFlowFieldId rwCreateFlowField(
-    rwNavigatorId navigatorId, const rwVec2* targets, int count, const rwFlowFieldDef* def);
+RW_API rwFlowFieldId rwCreateFlowField(rwNavigatorId navigatorId, const rwVec2* targets, int count,
+    const rwFlowFieldDef* def);
 /// Destroys a flow field. Null is allowed.
-RW_API void rwDestroyFlowField(rwFlowFieldId fieldId);
+RW_API void rwDestroyFlowField(rwFlowFieldId id);
 /// True if the id is that of a flow field that exists.
-RW_API bool rwFlowField_IsValid(rwFlowFieldId fieldId);
+RW_API bool rwFlowField_IsValid(rwFlowFieldId id);
 /// Returns where the field leads from a point (unit: meter): with string pulling to the corner
 /// ahead, without to the next cell, which is ten times as fast. Status rw_pathInvalidQuery if a
 /// precondition is broken.
-RW_API rwFlowSample rwFlowField_Sample(
-    rwFlowFieldId fieldId, rwVec2 point, rwPostprocessing postprocessing);
+RW_API rwFlowSample rwFlowField_Sample(rwFlowFieldId id, rwVec2 point,
+    rwPostprocessing postprocessing);
 /// Replaces the targets (unit: meter). The old field is used until the new one has spread.
-RW_API void rwFlowField_SetTargets(rwFlowFieldId fieldId, const rwVec2* targets, int count);
+RW_API void rwFlowField_SetTargets(rwFlowFieldId id, const rwVec2* targets, int count);
 /// Computes the field at once.
-RW_API void rwFlowField_Finish(rwFlowFieldId fieldId);
+RW_API void rwFlowField_Finish(rwFlowFieldId id);
 /// True if the field covers all that it may, for the world and the targets as they are now.
-RW_API bool rwFlowField_IsFinished(rwFlowFieldId fieldId);
+RW_API bool rwFlowField_IsFinished(rwFlowFieldId id);
 
 /// @}
 
@@ -768,23 +734,24 @@ RW_API bool rwFlowField_IsFinished(rwFlowFieldId fieldId);
 /// How an agent walks, plans, and avoids others. The defaults suit a character of human size and
 /// pace. Numbers out of range are corrected, and logged as an error.
 typedef struct rwAgentDef {
-    float radius;                      ///< RW_DEFAULT: that of the body (unit: meter)
-    rwAgentShape shape;                ///< the shape that has to fit through
-    float margin;                      ///< kept from obstacles beyond the radius (unit: meter)
-    const rwFilter* filter;            ///< the obstacles; null: what the body collides with
-    float maxSpeed, maxAcceleration;   ///< > 0 (unit: meter per second, and second squared)
-    float maxTurnSpeed;                ///< > 0; INFINITY: it turns at once (unit: radian per second)
-    float maxForce;                    ///< RW_DEFAULT: sets the velocity instead (unit: newton)
-    float targetDesiredDistance;       ///< RW_DEFAULT: a sixth of the radius (unit: meter)
-    float pathMaxDistance;             ///< RW_DEFAULT: three times the radius (unit: meter)
-    float repathInterval;              ///< between plans that are not urgent (unit: second)
-    rwReplanPolicy replanPolicy;       ///< which changes of the world make it plan again
-    bool avoidanceEnabled;             ///< false: others have to avoid it
-    bool holdsPosition;                ///< true: it does not make way while it is not on its way
-    float neighborDistance;            ///< RW_DEFAULT: ten times the radius (unit: meter)
-    int maxNeighbors;                  ///< how many agents it avoids, >= 0
-    float timeHorizonAgents;           ///< how far ahead collisions are avoided (unit: second)
-    float avoidancePriority;           ///< from -100 to 100; the lower one gives way (no unit)
+    float radius, margin;   ///< RW_DEFAULT: that of the body; kept from obstacles (unit: meter)
+    rwAgentShape shape;     ///< the shape that has to fit through
+    const rwFilter* filter; ///< the obstacles; null: what the body collides with
+    /// > 0; maxTurnSpeed may be INFINITY: it faces at once where it goes (unit: meter per second,
+    /// meter per second squared, radian per second).
+    float maxSpeed, maxAcceleration, maxTurnSpeed;
+    float maxForce; ///< RW_DEFAULT: sets the velocity of the body instead (unit: newton)
+    /// How near it is when it has arrived, how far off its path it plans again, and within which
+    /// distance it looks for other agents. RW_DEFAULT: a sixth of the radius, three times and ten
+    /// times the radius (unit: meter).
+    float targetDesiredDistance, pathMaxDistance, neighborDistance;
+    float repathInterval;        ///< between plans that are not urgent (unit: second)
+    rwReplanPolicy replanPolicy; ///< which changes of the world make it plan again
+    bool avoidanceEnabled;       ///< false: others have to avoid it
+    bool holdsPosition;          ///< true: it does not make way while it is not on its way
+    int maxNeighbors;            ///< how many agents it avoids, >= 0
+    float timeHorizonAgents;     ///< how far ahead collisions are avoided (unit: second)
+    float avoidancePriority;     ///< from -100 to 100; the lower one gives way (no unit)
     uint32_t avoidanceLayers, avoidanceMask; ///< the layers that it is on, and that it avoids
     /// How it plans. The walker is that of the agent, and partial paths are allowed by default.
     /// Ignored bodies must exist, unless rwNavigator_Forget() was called.
@@ -801,52 +768,50 @@ RW_API rwAgentDef rwDefaultAgentDef(void);
 /// destroyed makes it fail.
 RW_API rwAgentId rwCreateAgent(rwNavigatorId navigatorId, b2BodyId bodyId, const rwAgentDef* def);
 /// Sends the agent after a body; see rwAgent_FollowBody().
-RW_API void rwAgent_Follow(rwAgentId agentId, b2BodyId bodyId);
+RW_API void rwAgent_Follow(rwAgentId id, b2BodyId bodyId);
 #endif
 /// Creates an agent that drives a body that callbacks describe.
-RW_API rwAgentId rwCreateBodyAgent(
-    rwNavigatorId navigatorId, const rwBodyDef* bodyDef, const rwAgentDef* def);
+RW_API rwAgentId rwCreateBodyAgent(rwNavigatorId navigatorId, const rwBodyDef* bodyDef,
+    const rwAgentDef* def);
 /// Destroys an agent, which leaves its body alone from then on. Null is allowed.
-RW_API void rwDestroyAgent(rwAgentId agentId);
+RW_API void rwDestroyAgent(rwAgentId id);
 /// True if the id is that of an agent that exists.
-RW_API bool rwAgent_IsValid(rwAgentId agentId);
+RW_API bool rwAgent_IsValid(rwAgentId id);
 
 /// Sends the agent to `target` (unit: meter). It starts in the next update. At a target where it
 /// cannot stand, it goes to the nearest reachable point where it can. One that is NaN or out of
 /// range makes it fail.
-RW_API void rwAgent_NavigateTo(rwAgentId agentId, rwVec2 target);
+RW_API void rwAgent_NavigateTo(rwAgentId id, rwVec2 target);
 /// Sends the agent after a body that callbacks describe, which is no obstacle for it. It has
 /// arrived beside the body, and continues when the body moves away.
-RW_API void rwAgent_FollowBody(rwAgentId agentId, const rwBodyDef* bodyDef);
+RW_API void rwAgent_FollowBody(rwAgentId id, const rwBodyDef* bodyDef);
 /// Stops the body at once, and forgets the target: the agent is idle.
-RW_API void rwAgent_Stop(rwAgentId agentId);
+RW_API void rwAgent_Stop(rwAgentId id);
 /// Stops the body, and does not move it until rwAgent_Resume(). The agent keeps its target.
-RW_API void rwAgent_Pause(rwAgentId agentId);
+RW_API void rwAgent_Pause(rwAgentId id);
 /// Ends rwAgent_Pause().
-RW_API void rwAgent_Resume(rwAgentId agentId);
+RW_API void rwAgent_Resume(rwAgentId id);
 /// Moves the body at once. An agent with a target goes there from the new position (unit: meter).
-RW_API void rwAgent_Teleport(rwAgentId agentId, rwVec2 position);
+RW_API void rwAgent_Teleport(rwAgentId id, rwVec2 position);
 /// Sends the agent to the best place to flee to from a threat (unit: meter). False if there is
 /// none. Call it again when the threat has moved.
-RW_API bool rwAgent_Flee(rwAgentId agentId, rwVec2 threat, float range);
+RW_API bool rwAgent_Flee(rwAgentId id, rwVec2 threat, float range);
 /// Ends the crossing of the current link. A rw_linkManual requires it.
-RW_API void rwAgent_CompleteLink(rwAgentId agentId);
+RW_API void rwAgent_CompleteLink(rwAgentId id);
 /// Does what rwNavigator_UpdateAgents() does, for one agent: if they differ in `dt` (unit: second).
-RW_API void rwAgent_Update(rwAgentId agentId, float dt);
+RW_API void rwAgent_Update(rwAgentId id, float dt);
 
 /// Writes the events of the last update, in the order in which they happened.
-RW_API int rwAgent_GetEvents(rwAgentId agentId, rwAgentEvent* events, int capacity);
+RW_API int rwAgent_GetEvents(rwAgentId id, rwAgentEvent* events, int capacity);
 /// Returns what the agent is doing; rw_agentFailed if a precondition is broken.
-RW_API rwAgentStatus rwAgent_GetStatus(rwAgentId agentId);
+RW_API rwAgentStatus rwAgent_GetStatus(rwAgentId id);
 /// True if the agent is not on its way: it has no target, has arrived, failed, given up, or waits
 /// where its path ends; also if a precondition is broken.
-RW_API bool rwAgent_IsNavigationFinished(rwAgentId agentId);
+RW_API bool rwAgent_IsNavigationFinished(rwAgentId id);
 /// True if the agent has arrived.
-RW_API bool rwAgent_IsTargetReached(rwAgentId agentId);
-/// True between rwAgent_Pause() and rwAgent_Resume().
-RW_API bool rwAgent_IsPaused(rwAgentId agentId);
+RW_API bool rwAgent_IsTargetReached(rwAgentId id);
 /// Returns the link that the agent crosses, or 0.
-RW_API rwLinkId rwAgent_GetCurrentLink(rwAgentId agentId);
+RW_API rwLinkId rwAgent_GetCurrentLink(rwAgentId id);
 
 /// What an agent with the status waiting or stuck waits for.
 typedef struct rwAgentWait {
@@ -863,73 +828,60 @@ typedef struct rwAgentExplanation {
 } rwAgentExplanation;
 
 /// Returns what the agent waits for.
-RW_API rwAgentWait rwAgent_GetCurrentWait(rwAgentId agentId);
+RW_API rwAgentWait rwAgent_GetCurrentWait(rwAgentId id);
 /// Returns why the agent is where it is, and in `text`, which may be null, one line of English.
-RW_API rwAgentExplanation rwAgent_Explain(rwAgentId agentId, char* text, int capacity);
+RW_API rwAgentExplanation rwAgent_Explain(rwAgentId id, char* text, int capacity);
 /// Returns the target, or where a followed body was when the agent planned last (unit: meter).
-RW_API rwVec2 rwAgent_GetTargetPosition(rwAgentId agentId);
+RW_API rwVec2 rwAgent_GetTargetPosition(rwAgentId id);
 /// Returns the length of the rest of the path; 0 if it is not on its way (unit: meter).
-RW_API double rwAgent_GetRemainingDistance(rwAgentId agentId);
+RW_API double rwAgent_GetRemainingDistance(rwAgentId id);
 /// Copies the last path that was planned to `pathId`, and returns its status.
-RW_API rwPathStatus rwAgent_GetPath(rwAgentId agentId, rwPathId pathId);
+RW_API rwPathStatus rwAgent_GetPath(rwAgentId id, rwPathId pathId);
 /// Writes the points ahead, the next one first (unit: meter).
-RW_API int rwAgent_GetRemainingPath(rwAgentId agentId, rwVec2* points, int capacity);
+RW_API int rwAgent_GetRemainingPath(rwAgentId id, rwVec2* points, int capacity);
 /// True if rwAgent_NavigateTo() would find a path to `target`. Costs a search (unit: meter).
-RW_API bool rwAgent_CanReach(rwAgentId agentId, rwVec2 target);
+RW_API bool rwAgent_CanReach(rwAgentId id, rwVec2 target);
 
 /// Changes the settings, as if the agent had been created with `def`; it keeps its target, and
 /// plans again if the change matters for its path. Keep the definition, and change what differs.
-RW_API void rwAgent_SetDef(rwAgentId agentId, const rwAgentDef* def);
+RW_API void rwAgent_SetDef(rwAgentId id, const rwAgentDef* def);
 /// Changes rwAgentDef::maxSpeed alone (unit: meter per second).
-RW_API void rwAgent_SetMaxSpeed(rwAgentId agentId, float maxSpeed);
+RW_API void rwAgent_SetMaxSpeed(rwAgentId id, float maxSpeed);
 /// Returns the position: the middle of the body (unit: meter).
-RW_API rwVec2 rwAgent_GetPosition(rwAgentId agentId);
+RW_API rwVec2 rwAgent_GetPosition(rwAgentId id);
 /// Returns the direction in which the agent faces, to draw it (unit: radian).
-RW_API float rwAgent_GetFacing(rwAgentId agentId);
+RW_API float rwAgent_GetFacing(rwAgentId id);
 /// Returns the radius, also if it is that of the body (unit: meter).
-RW_API float rwAgent_GetRadius(rwAgentId agentId);
+RW_API float rwAgent_GetRadius(rwAgentId id);
 /// Returns the navigator; its id is stale once it was destroyed.
-RW_API rwNavigatorId rwAgent_GetNavigator(rwAgentId agentId);
+RW_API rwNavigatorId rwAgent_GetNavigator(rwAgentId id);
 /// Sets a pointer that the library keeps for the game.
-RW_API void rwAgent_SetUserData(rwAgentId agentId, void* userData);
+RW_API void rwAgent_SetUserData(rwAgentId id, void* userData);
 /// Returns the pointer.
-RW_API void* rwAgent_GetUserData(rwAgentId agentId);
+RW_API void* rwAgent_GetUserData(rwAgentId id);
 
 /// Sends agents to one target, each to a place of its own, `spacing` apart; RW_DEFAULT for three
 /// times the largest radius. Writes the places to `places`, one for each agent, unless it is null
 /// (unit: meter).
-RW_API void rwNavigator_NavigateGroup(rwNavigatorId navigatorId, const rwAgentId* agents, int count,
+RW_API void rwNavigator_NavigateGroup(rwNavigatorId id, const rwAgentId* agents, int count,
     rwVec2 target, float spacing, rwVec2* places);
-
-/// @}
 
 // -------------------------------------------------------------------------------------------------
 // Debug drawing
 
-/// A color, by its meaning.
-typedef struct rwDebugColor {
-    int kind;       ///< the meaning: a number of raywalk::DebugKind, see rwDebugKind_GetName()
-    float strength; ///< from 0, invisible, to 1 (no unit)
-    uint32_t rgba;  ///< a default color of that strength, 0xRRGGBBAA, for a light background
-} rwDebugColor;
-
 /// What to draw, and how: implement the functions that you need, the others may be null. They must
-/// not destroy the navigator or what is drawn. Positions are in meters.
+/// not destroy the navigator or what is drawn. Positions are in meters, colors 0xRRGGBBAA.
 typedef struct rwDebugDraw {
-    /// Draws a line segment.
-    void (*DrawSegmentFcn)(
-        const rwVec2* p1, const rwVec2* p2, const rwDebugColor* color, void* context);
-    /// Draws a point.
-    void (*DrawPointFcn)(const rwVec2* p, const rwDebugColor* color, void* context);
+    void (*DrawSegmentFcn)(const rwVec2* p1, const rwVec2* p2, uint32_t color, void* context);
+    void (*DrawPointFcn)(const rwVec2* p, uint32_t color, void* context);
     /// Draws a filled convex polygon, counterclockwise: a cell or a chunk.
-    void (*DrawSolidPolygonFcn)(
-        const rwVec2* vertices, int vertexCount, const rwDebugColor* color, void* context);
+    void (*DrawSolidPolygonFcn)(const rwVec2* vertices, int count, uint32_t color, void* context);
     /// Draws one line of ASCII text, centered at a point.
-    void (*DrawStringFcn)(const rwVec2* p, const char* s, const rwDebugColor* color, void* context);
+    void (*DrawStringFcn)(const rwVec2* p, const char* s, uint32_t color, void* context);
     void* context;        ///< passed to all of them
     rwAABB drawingBounds; ///< the visible part of the world (unit: meter)
-    /// Of a navigator: the borders of cells and chunks, which cells are free or blocked, the outlines
-    /// of the walker's obstacles, the ways through narrow passages, the links.
+    /// Of a navigator: the borders of cells and chunks, which cells are free or blocked, the
+    /// outlines of the walker's obstacles, the ways through narrow passages, the links.
     bool drawGrid, drawChunks, drawCells, drawObstacles, drawNarrowPassages, drawLinks;
     bool drawSearchedCells, drawCellPath; ///< of a query in slices
     /// Of an agent: the rest of its path, its status, the distance within which it avoids others,
@@ -941,9 +893,9 @@ typedef struct rwDebugDraw {
 /// Returns the default options, without functions and bounds.
 RW_API rwDebugDraw rwDefaultDebugDraw(void);
 /// Draws the grid, and what is cached for one kind of walker. Discovers nothing.
-RW_API void rwNavigator_DebugDraw(
-    rwNavigatorId navigatorId, const rwWalker* walker, const rwDebugDraw* draw);
+RW_API void rwNavigator_DebugDraw(rwNavigatorId id, const rwWalker* walker,
+    const rwDebugDraw* draw);
 /// Draws an agent, its path, and its status.
-RW_API void rwAgent_DebugDraw(rwAgentId agentId, const rwDebugDraw* draw);
+RW_API void rwAgent_DebugDraw(rwAgentId id, const rwDebugDraw* draw);
 /// Draws a path; of a query in slices, its search, too.
-RW_API void rwPath_DebugDraw(rwPathId pathId, const rwDebugDraw* draw);
+RW_API void rwPath_DebugDraw(rwPathId id, const rwDebugDraw* draw);

@@ -32,113 +32,91 @@ using namespace raywalk;
 const char* rwPathStatus_GetName(rwPathStatus status) { return name_of<PathStatus>(status); }
 const char* rwAgentStatus_GetName(rwAgentStatus status) { return name_of<AgentStatus>(status); }
 const char* rwAgentEvent_GetName(rwAgentEvent event) { return name_of<AgentEvent>(event); }
-const char* rwWaitReason_GetName(rwWaitReason reason) { return name_of<WaitReason>(reason); }
-const char* rwPathProblem_GetName(rwPathProblem problem) { return name_of<PathProblem>(problem); }
 rwAgentDef rwDefaultAgentDef() { return default_definition<rwAgentDef>(); }
-void rwDestroyAgent(rwAgentId agentId) { destroy(agentId); }
-bool rwAgent_IsValid(rwAgentId agentId) { return find(agentId) != nullptr; }
+void rwDestroyAgent(rwAgentId id) { destroy(id); }
+bool rwAgent_IsValid(rwAgentId id) { return find(id) != nullptr; }
 
-void rwAgent_NavigateTo(rwAgentId agentId, rwVec2 target) {
-    Call{}(&Agent::navigate_to, agentId, target);
+void rwAgent_NavigateTo(rwAgentId id, rwVec2 target) { Call{}(&Agent::navigate_to, id, target); }
+
+void rwAgent_Stop(rwAgentId id) { Call{}(&Agent::stop, id); }
+void rwAgent_Pause(rwAgentId id) { Call{}(&Agent::pause, id); }
+void rwAgent_Resume(rwAgentId id) { Call{}(&Agent::resume, id); }
+
+void rwAgent_Teleport(rwAgentId id, rwVec2 position) { Call{}(&Agent::teleport, id, position); }
+
+bool rwAgent_Flee(rwAgentId id, rwVec2 threat, float range) {
+    return Call{}(flee, id, threat, range);
 }
 
-void rwAgent_Stop(rwAgentId agentId) { Call{}(&Agent::stop, agentId); }
-void rwAgent_Pause(rwAgentId agentId) { Call{}(&Agent::pause, agentId); }
-void rwAgent_Resume(rwAgentId agentId) { Call{}(&Agent::resume, agentId); }
+void rwAgent_CompleteLink(rwAgentId id) { Call{}(&Agent::complete_link, id); }
+void rwAgent_Update(rwAgentId id, float dt) { Call{}(&Agent::update, id, dt); }
 
-void rwAgent_Teleport(rwAgentId agentId, rwVec2 position) {
-    Call{}(&Agent::teleport, agentId, position);
+int rwAgent_GetEvents(rwAgentId id, rwAgentEvent* events, int capacity) {
+    return Call{}.list(events, capacity, &Agent::events, id);
 }
 
-bool rwAgent_Flee(rwAgentId agentId, rwVec2 threat, float range) {
-    return Call{}(flee, agentId, threat, range);
+rwAgentStatus rwAgent_GetStatus(rwAgentId id) {
+    return Call{}.or_else(rw_agentFailed, &Agent::status, id);
 }
 
-void rwAgent_CompleteLink(rwAgentId agentId) { Call{}(&Agent::complete_link, agentId); }
-void rwAgent_Update(rwAgentId agentId, float dt) { Call{}(&Agent::update, agentId, dt); }
-
-int rwAgent_GetEvents(rwAgentId agentId, rwAgentEvent* events, int capacity) {
-    return Call{}.list(events, capacity, &Agent::events, agentId);
+bool rwAgent_IsNavigationFinished(rwAgentId id) {
+    return Call{}.or_else(true, &Agent::is_navigation_finished, id);
 }
 
-rwAgentStatus rwAgent_GetStatus(rwAgentId agentId) {
-    return Call{}.or_else(rw_agentFailed, &Agent::status, agentId);
-}
+bool rwAgent_IsTargetReached(rwAgentId id) { return Call{}(&Agent::is_target_reached, id); }
 
-bool rwAgent_IsNavigationFinished(rwAgentId agentId) {
-    return Call{}.or_else(true, &Agent::is_navigation_finished, agentId);
-}
+rwLinkId rwAgent_GetCurrentLink(rwAgentId id) { return Call{}(&Agent::current_link, id); }
+rwAgentWait rwAgent_GetCurrentWait(rwAgentId id) { return Call{}(&Agent::current_wait, id); }
 
-bool rwAgent_IsTargetReached(rwAgentId agentId) {
-    return Call{}(&Agent::is_target_reached, agentId);
-}
-
-bool rwAgent_IsPaused(rwAgentId agentId) { return Call{}(&Agent::is_paused, agentId); }
-rwLinkId rwAgent_GetCurrentLink(rwAgentId agentId) { return Call{}(&Agent::current_link, agentId); }
-rwAgentWait rwAgent_GetCurrentWait(rwAgentId agentId) {
-    return Call{}(&Agent::current_wait, agentId);
-}
-
-rwAgentExplanation rwAgent_Explain(rwAgentId agentId, char* text, int capacity) {
+rwAgentExplanation rwAgent_Explain(rwAgentId id, char* text, int capacity) {
     return Call{}.explain(
-        AgentExplanation{.status = AgentStatus::failed}, text, capacity, &Agent::explain, agentId);
+        AgentExplanation{.status = AgentStatus::failed}, text, capacity, &Agent::explain, id);
 }
 
-rwVec2 rwAgent_GetTargetPosition(rwAgentId agentId) {
-    return Call{}(&Agent::target_position, agentId);
-}
+rwVec2 rwAgent_GetTargetPosition(rwAgentId id) { return Call{}(&Agent::target_position, id); }
 
-double rwAgent_GetRemainingDistance(rwAgentId agentId) {
-    return Call{}(&Agent::remaining_distance, agentId);
-}
+double rwAgent_GetRemainingDistance(rwAgentId id) { return Call{}(&Agent::remaining_distance, id); }
 
-rwPathStatus rwAgent_GetPath(rwAgentId agentId, rwPathId pathId) {
+rwPathStatus rwAgent_GetPath(rwAgentId id, rwPathId pathId) {
     const auto copy = [](const Agent& agent, PathObject& path) {
         path = {agent.path()};
         return path.answer.status;
     };
-    return Call{}.or_else(rw_pathInvalidQuery, copy, agentId, pathId);
+    return Call{}.or_else(rw_pathInvalidQuery, copy, id, pathId);
 }
 
-int rwAgent_GetRemainingPath(rwAgentId agentId, rwVec2* points, int capacity) {
-    return Call{}.list(points, capacity, &Agent::remaining_path, agentId);
+int rwAgent_GetRemainingPath(rwAgentId id, rwVec2* points, int capacity) {
+    return Call{}.list(points, capacity, &Agent::remaining_path, id);
 }
 
-bool rwAgent_CanReach(rwAgentId agentId, rwVec2 target) {
-    return Call{}(&Agent::can_reach, agentId, target);
+bool rwAgent_CanReach(rwAgentId id, rwVec2 target) { return Call{}(&Agent::can_reach, id, target); }
+
+void rwAgent_SetDef(rwAgentId id, const rwAgentDef* def) { Call{}(&Agent::set_settings, id, def); }
+
+void rwAgent_SetMaxSpeed(rwAgentId id, float maxSpeed) {
+    Call{}(&Agent::set_max_speed, id, maxSpeed);
 }
 
-void rwAgent_SetDef(rwAgentId agentId, const rwAgentDef* def) {
-    Call{}(&Agent::set_settings, agentId, def);
+rwVec2 rwAgent_GetPosition(rwAgentId id) { return Call{}(&Agent::position, id); }
+float rwAgent_GetFacing(rwAgentId id) { return Call{}(&Agent::facing, id); }
+
+float rwAgent_GetRadius(rwAgentId id) {
+    return Call{}([](const Agent& agent) { return agent.walker().radius; }, id);
 }
 
-void rwAgent_SetMaxSpeed(rwAgentId agentId, float maxSpeed) {
-    Call{}(&Agent::set_max_speed, agentId, maxSpeed);
+rwNavigatorId rwAgent_GetNavigator(rwAgentId id) { return Call{}(&AgentObject::navigator_id, id); }
+
+void rwAgent_SetUserData(rwAgentId id, void* userData) {
+    Call{}([&](AgentObject& agent) { agent.user_data = userData; }, id);
 }
 
-rwVec2 rwAgent_GetPosition(rwAgentId agentId) { return Call{}(&Agent::position, agentId); }
-float rwAgent_GetFacing(rwAgentId agentId) { return Call{}(&Agent::facing, agentId); }
+void* rwAgent_GetUserData(rwAgentId id) { return Call{}(&AgentObject::user_data, id); }
 
-float rwAgent_GetRadius(rwAgentId agentId) {
-    return Call{}([](const Agent& agent) { return agent.walker().radius; }, agentId);
-}
-
-rwNavigatorId rwAgent_GetNavigator(rwAgentId agentId) {
-    return Call{}(&AgentObject::navigator_id, agentId);
-}
-
-void rwAgent_SetUserData(rwAgentId agentId, void* userData) {
-    Call{}([&](AgentObject& agent) { agent.user_data = userData; }, agentId);
-}
-
-void* rwAgent_GetUserData(rwAgentId agentId) { return Call{}(&AgentObject::user_data, agentId); }
-
-void rwNavigator_NavigateGroup(rwNavigatorId navigatorId, const rwAgentId* agentIds, int count,
+void rwNavigator_NavigateGroup(rwNavigatorId id, const rwAgentId* agentIds, int count,
     rwVec2 target, float spacing, rwVec2* places) {
     const auto send = [&](Navigator& navigator, const std::vector<Agent*>& all, Vec2 place) {
         const auto between = spacing == RW_DEFAULT ? std::nullopt : std::optional{spacing};
         return navigate_group(navigator, std::span<Agent* const>{all}, place, between);
     };
-    Call{}.list(
-        places, places != nullptr ? count : 0, send, navigatorId, agents(agentIds, count), target);
+    Call{}.list(places, places != nullptr ? count : 0, send, id, agents(agentIds, count), target);
 }

@@ -19,12 +19,7 @@ using namespace raywalk;
 
 rwNavigatorId rwCreateNavigator(b2WorldId worldId, const rwNavigatorDef* def) {
     const auto create = [&](b2WorldId world, const auto& settings) {
-        std::function<bool(b2ShapeId)> accepts;
-        if (def->shapeFilterFcn != nullptr) {
-            accepts = [filter = def->shapeFilterFcn, context = def->shapeFilterContext](
-                          b2ShapeId shape) { return filter(b2StoreShapeId(shape), context); };
-        }
-        auto probe = std::make_unique<Box2dProbe>(world, std::move(accepts));
+        auto probe = std::make_unique<Box2dProbe>(world);
         probe->make_loops_solid(def->solidLoopSize);
         return create_navigator(std::move(probe), settings, *def);
     };
@@ -39,7 +34,7 @@ rwAgentId rwCreateAgent(rwNavigatorId navigatorId, b2BodyId bodyId, const rwAgen
     return Call{}(create, navigatorId, existing(bodyId), def);
 }
 
-void rwAgent_Follow(rwAgentId agentId, b2BodyId bodyId) {
-    Call{}([](Agent& agent, b2BodyId body) { agent.follow(std::make_unique<Box2dBody>(body)); },
-        agentId, existing(bodyId));
+void rwAgent_Follow(rwAgentId id, b2BodyId bodyId) {
+    Call{}([](Agent& agent, b2BodyId body) { agent.follow(std::make_unique<Box2dBody>(body)); }, id,
+        existing(bodyId));
 }

@@ -202,9 +202,8 @@ public:
     explicit CallbackSink(const rwDebugDraw& draw) : draw_{&draw} {}
 
     void line(Vec2 from, Vec2 to, DebugColor color) override {
-        const rwVec2 p1 = to_c(from);
-        const rwVec2 p2 = to_c(to);
-        call(draw_->DrawSegmentFcn, color, &p1, &p2);
+        const std::array ends{to_c(from), to_c(to)};
+        call(draw_->DrawSegmentFcn, color, &ends[0], &ends[1]);
     }
 
     void point(Vec2 at, DebugColor color) override {
@@ -213,11 +212,11 @@ public:
     }
 
     void cell(std::span<const Vec2> corners, DebugColor color) override {
-        std::vector<rwVec2> vertices;
+        std::vector<rwVec2> points;
         for (const Vec2 corner : corners) {
-            vertices.push_back(to_c(corner));
+            points.push_back(to_c(corner));
         }
-        call(draw_->DrawSolidPolygonFcn, color, vertices.data(), to_c(vertices.size()));
+        call(draw_->DrawSolidPolygonFcn, color, points.data(), to_c(points.size()));
     }
 
     void text(Vec2 at, std::string_view text, DebugColor color) override {
@@ -228,9 +227,7 @@ public:
 private:
     void call(auto* function, DebugColor color, auto... shape) const {
         if (function != nullptr) {
-            const rwDebugColor c_color{
-                static_cast<int>(color.kind), color.strength, rgba_of(color)};
-            function(shape..., &c_color, draw_->context);
+            function(shape..., rgba_of(color), draw_->context);
         }
     }
 
@@ -283,10 +280,10 @@ rwAgentId rwCreateBodyAgent(
         def);
 }
 
-void rwAgent_FollowBody(rwAgentId agentId, const rwBodyDef* bodyDef) {
+void rwAgent_FollowBody(rwAgentId id, const rwBodyDef* bodyDef) {
     Call{}(
         [](Agent& agent, const auto& body) { agent.follow(std::make_unique<CallbackBody>(body)); },
-        agentId, body_with(bodyDef, &rwBodyDef::stateFcn));
+        id, body_with(bodyDef, &rwBodyDef::stateFcn));
 }
 
 rwCostsId rwCreateCosts(const rwCostsDef* def) {
@@ -296,27 +293,26 @@ rwCostsId rwCreateCosts(const rwCostsDef* def) {
     return Call{}(make, with_functions(def, &rwCostsDef::costsFcn));
 }
 
-void rwDestroyCosts(rwCostsId costsId) { destroy(costsId); }
-bool rwCosts_IsValid(rwCostsId costsId) { return find(costsId) != nullptr; }
+void rwDestroyCosts(rwCostsId id) { destroy(id); }
+bool rwCosts_IsValid(rwCostsId id) { return find(id) != nullptr; }
 
 rwDebugDraw rwDefaultDebugDraw() { return default_definition<rwDebugDraw>(); }
 
-void rwNavigator_DebugDraw(
-    rwNavigatorId navigatorId, const rwWalker* walker, const rwDebugDraw* draw) {
+void rwNavigator_DebugDraw(rwNavigatorId id, const rwWalker* walker, const rwDebugDraw* draw) {
     Call{}([&](const Navigator& navigator, const auto& kind,
                const auto& options) { draw_into(draw, navigator, kind, options); },
-        navigatorId, walker, draw);
+        id, walker, draw);
 }
 
-void rwAgent_DebugDraw(rwAgentId agentId, const rwDebugDraw* draw) {
-    Call{}([&](const Agent& agent, const auto& options) { draw_into(draw, agent, options); },
-        agentId, draw);
+void rwAgent_DebugDraw(rwAgentId id, const rwDebugDraw* draw) {
+    Call{}([&](const Agent& agent, const auto& options) { draw_into(draw, agent, options); }, id,
+        draw);
 }
 
-void rwPath_DebugDraw(rwPathId pathId, const rwDebugDraw* draw) {
+void rwPath_DebugDraw(rwPathId id, const rwDebugDraw* draw) {
     const auto draw_path = [&](const PathObject& path, const auto& options) {
         path.request ? draw_into(draw, *path.request, options)
                      : draw_into(draw, path.answer, options);
     };
-    Call{}(draw_path, pathId, draw);
+    Call{}(draw_path, id, draw);
 }

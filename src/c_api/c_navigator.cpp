@@ -10,31 +10,22 @@ using Run = std::function<void(std::size_t)>;
 
 void run_task(int first, int last, std::uint32_t /*worker*/, void* run) {
     for (int i = first; i < last; ++i) {
-        (*static_cast<const Run*>(run))(static_cast<std::size_t>(i));
+        (*static_cast<Run*>(run))(static_cast<std::size_t>(i));
     }
 }
 
 // Empty if the navigator has threads of its own.
 Executor executor_of(const rwNavigatorDef& def) {
     if (def.singleThreaded) {
-        return [](std::size_t jobs, const Run& run) {
-            run_task(0, to_c(jobs), 0, const_cast<Run*>(&run));
-        };
+        return [](std::size_t jobs, Run run) { run_task(0, to_c(jobs), 0, &run); };
     }
-    if (def.enqueueTask == nullptr) {
-        return {};
-    }
-    return [enqueue = def.enqueueTask, finish = def.finishTask, context = def.userTaskContext](
-               std::size_t jobs, Run run) {
-        if (void* task = enqueue(run_task, to_c(jobs), 1, &run, context)) {
-            finish(task, context);
+    const auto run_tasks = [def](std::size_t jobs, Run run) {
+        void* task = def.enqueueTask(run_task, to_c(jobs), 1, &run, def.userTaskContext);
+        if (task != nullptr) {
+            def.finishTask(task, def.userTaskContext);
         }
     };
-}
-
-// What a callback may destroy with the navigator stays until the call has returned.
-std::shared_ptr<const Executor> executor_of(const NavigatorObject& navigator) {
-    return navigator.executor;
+    return def.enqueueTask != nullptr ? Executor{run_tasks} : Executor{};
 }
 
 } // namespace
@@ -59,98 +50,87 @@ rwFilter rwDefaultFilter() { return default_definition<rwFilter>(); }
 rwWalker rwDefaultWalker() { return default_definition<rwWalker>(); }
 rwLinkDef rwDefaultLinkDef() { return default_definition<rwLinkDef>(); }
 rwDoorDef rwDefaultDoorDef() { return default_definition<rwDoorDef>(); }
-void rwDestroyNavigator(rwNavigatorId navigatorId) { destroy(navigatorId); }
-bool rwNavigator_IsValid(rwNavigatorId navigatorId) { return find(navigatorId) != nullptr; }
+void rwDestroyNavigator(rwNavigatorId id) { destroy(id); }
+bool rwNavigator_IsValid(rwNavigatorId id) { return find(id) != nullptr; }
 
-void rwNavigator_Update(rwNavigatorId navigatorId) {
+void rwNavigator_Update(rwNavigatorId id) {
     const auto update = [](NavigatorObject& navigator) {
-        navigator.update(UpdateBudget{navigator.budget}, *executor_of(navigator));
+        const auto executor = navigator.executor; // callbacks may destroy the navigator
+        navigator.update(UpdateBudget{navigator.budget}, *executor);
     };
-    Call{}(update, navigatorId);
+    Call{}(update, id);
 }
 
-void rwNavigator_UpdateAgents(rwNavigatorId navigatorId, float dt) {
+void rwNavigator_UpdateAgents(rwNavigatorId id, float dt) {
     const auto update = [&](NavigatorObject& navigator) {
-        navigator.update_agents(dt, *executor_of(navigator));
+        const auto executor = navigator.executor;
+        navigator.update_agents(dt, *executor);
     };
-    Call{}(update, navigatorId);
+    Call{}(update, id);
 }
 
-void rwNavigator_SetBudget(rwNavigatorId navigatorId, int64_t iterations) {
+void rwNavigator_SetBudget(rwNavigatorId id, int64_t iterations) {
     const auto set = [&](NavigatorObject& navigator) {
         navigator.budget.iterations = iterations != 0 ? std::optional{iterations} : std::nullopt;
     };
-    Call{}(set, navigatorId);
+    Call{}(set, id);
 }
 
-void rwNavigator_Invalidate(rwNavigatorId navigatorId, rwAABB box) {
-    Call{}([](auto& navigator, const Box& area) { navigator.invalidate(area); }, navigatorId, box);
+void rwNavigator_Invalidate(rwNavigatorId id, rwAABB box) {
+    Call{}([](auto& navigator, const Box& area) { navigator.invalidate(area); }, id, box);
 }
 
-void rwNavigator_InvalidateBody(rwNavigatorId navigatorId, rwBodyKey body) {
-    Call{}([](auto& navigator, BodyKey key) { navigator.invalidate(key); }, navigatorId,
-        body_in(navigatorId, body));
+void rwNavigator_InvalidateAll(rwNavigatorId id) { Call{}(&Navigator::invalidate_all, id); }
+
+void rwNavigator_InvalidateCosts(rwNavigatorId id, rwAABB box) {
+    Call{}(&Navigator::invalidate_costs, id, box);
 }
 
-void rwNavigator_InvalidateAll(rwNavigatorId navigatorId) {
-    Call{}(&Navigator::invalidate_all, navigatorId);
+void rwNavigator_Watch(rwNavigatorId id, rwBodyKey body) {
+    Call{}(&Navigator::watch, id, body_in(id, body));
 }
 
-void rwNavigator_InvalidateCosts(rwNavigatorId navigatorId, rwAABB box) {
-    Call{}(&Navigator::invalidate_costs, navigatorId, box);
+void rwNavigator_Forget(rwNavigatorId id, rwBodyKey body) {
+    Call{}(&Navigator::forget, id, BodyKey{body});
 }
 
-void rwNavigator_Watch(rwNavigatorId navigatorId, rwBodyKey body) {
-    Call{}(&Navigator::watch, navigatorId, body_in(navigatorId, body));
+void rwNavigator_SetBodyPolicy(rwNavigatorId id, rwBodyKey body, rwBodyPolicy policy) {
+    Call{}(&Navigator::set_body_policy, id, body_in(id, body), enumerator<BodyPolicy>(policy));
 }
 
-void rwNavigator_Unwatch(rwNavigatorId navigatorId, rwBodyKey body) {
-    Call{}(&Navigator::unwatch, navigatorId, BodyKey{body});
+void rwNavigator_SetCellBlocked(rwNavigatorId id, rwCell cell, bool isBlocked) {
+    Call{}(&Navigator::set_cell_blocked, id, cell, isBlocked);
 }
 
-void rwNavigator_Forget(rwNavigatorId navigatorId, rwBodyKey body) {
-    Call{}(&Navigator::forget, navigatorId, BodyKey{body});
-}
-
-void rwNavigator_SetBodyPolicy(rwNavigatorId navigatorId, rwBodyKey body, rwBodyPolicy policy) {
-    Call{}(&Navigator::set_body_policy, navigatorId, body_in(navigatorId, body),
-        enumerator<BodyPolicy>(policy));
-}
-
-void rwNavigator_SetCellBlocked(rwNavigatorId navigatorId, rwCell cell, bool isBlocked) {
-    Call{}(&Navigator::set_cell_blocked, navigatorId, cell, isBlocked);
-}
-
-int rwNavigator_Prefill(rwNavigatorId navigatorId, rwAABB box, const rwWalker* walker) {
+int rwNavigator_Prefill(rwNavigatorId id, rwAABB box, const rwWalker* walker) {
     const auto prefill = [](NavigatorObject& navigator, const Box& area, const auto& kind) {
-        const auto own = executor_of(navigator);
+        const auto own = navigator.executor;
         return navigator.prefill(area, kind, *own ? *own : Executor{run_on_threads});
     };
-    return Call{}(prefill, navigatorId, box, walker);
+    return Call{}(prefill, id, box, walker);
 }
 
-rwCell rwNavigator_GetCell(rwNavigatorId navigatorId, rwVec2 point) {
+rwCell rwNavigator_GetCell(rwNavigatorId id, rwVec2 point) {
+    return Call{}([](auto& navigator, Vec2 at) { return navigator.grid().cell_at(at); }, id, point);
+}
+
+rwVec2 rwNavigator_GetCellCenter(rwNavigatorId id, rwCell cell) {
     return Call{}(
-        [](auto& navigator, Vec2 at) { return navigator.grid().cell_at(at); }, navigatorId, point);
+        [](auto& navigator, Cell place) { return navigator.grid().center_of(place); }, id, cell);
 }
 
-rwVec2 rwNavigator_GetCellCenter(rwNavigatorId navigatorId, rwCell cell) {
-    return Call{}([](auto& navigator, Cell place) { return navigator.grid().center_of(place); },
-        navigatorId, cell);
+rwLinkId rwNavigator_AddLink(rwNavigatorId id, const rwLinkDef* def) {
+    return Call{}(&Navigator::add_link, id, def);
 }
 
-rwLinkId rwNavigator_AddLink(rwNavigatorId navigatorId, const rwLinkDef* def) {
-    return Call{}(&Navigator::add_link, navigatorId, def);
+void rwNavigator_RemoveLink(rwNavigatorId id, rwLinkId link) {
+    Call{}(&Navigator::remove_link, id, link);
 }
 
-void rwNavigator_RemoveLink(rwNavigatorId navigatorId, rwLinkId link) {
-    Call{}(&Navigator::remove_link, navigatorId, link);
+void rwNavigator_SetLinkEnabled(rwNavigatorId id, rwLinkId link, bool isEnabled) {
+    Call{}(&Navigator::set_link_enabled, id, link, isEnabled);
 }
 
-void rwNavigator_SetLinkEnabled(rwNavigatorId navigatorId, rwLinkId link, bool isEnabled) {
-    Call{}(&Navigator::set_link_enabled, navigatorId, link, isEnabled);
-}
-
-rwLinkId rwNavigator_AddDoor(rwNavigatorId navigatorId, rwBodyKey body, const rwDoorDef* def) {
-    return Call{}(add_door, navigatorId, body_in(navigatorId, body), def);
+rwLinkId rwNavigator_AddDoor(rwNavigatorId id, rwBodyKey body, const rwDoorDef* def) {
+    return Call{}(add_door, id, body_in(id, body), def);
 }

@@ -130,18 +130,6 @@ public:
         return count;
     }
 
-    /// Writes the result if there is one, and returns whether there is.
-    template <class C> bool optional(C* out, const auto& run, const auto&... arguments) const {
-        bool is_there = false;
-        const auto write = [&](C& place, auto&... each) {
-            const auto result = std::invoke(run, each...);
-            is_there = result.has_value();
-            place = is_there ? to_c(*result) : place;
-        };
-        apply(write, not_null(out), arguments...);
-        return is_there;
-    }
-
     /// Writes the text of the result, as far as it fits, and returns it.
     template <class R> auto explain(const R& otherwise, char* text, int capacity, const auto& run,
         const auto&... arguments) const {

@@ -271,11 +271,10 @@ template <class T> [[nodiscard]] T to_c(T same) requires(
 }
 
 [[nodiscard]] inline rwPathResult to_c(const Path& path) {
-    const Obstruction obstruction = path.obstruction.value_or(Obstruction{});
+    const Obstruction end = path.obstruction.value_or(Obstruction{});
     return {to_c(path.status), to_c(path.reason.value_or(path.status)), to_c(path.points.size()),
-        to_c(path.links.size()), path.length, path.cost, path.entered_cost, path.cost_bound,
-        to_c(path.target_index), path.statistics.search.iterations, path.obstruction.has_value(),
-        to_c(obstruction.cell), to_c(obstruction.body)};
+        to_c(path.links.size()), to_c(path.target_index), path.length, path.cost, path.entered_cost,
+        path.cost_bound, path.statistics.search.iterations, to_c(end.cell), to_c(end.body)};
 }
 
 [[nodiscard]] inline rwPathLink to_c(const LinkLeg& leg) {
