@@ -52,7 +52,7 @@
 /// raywalk/low_level and searches of your own; custom estimates, blocked_first_direction and the
 /// choice of algorithm, heuristic and Discovery::raycast (all find paths of equal cost); timing, time
 /// budgets, AdvanceFor, statistics of paths and caches; simplified(), find_narrow_gap() (see
-/// rwNavigator_Explain()), random_reachable_point(), points_around(), flee_point(); CostMap,
+/// rwNavigator_Explain()), random_reachable_point(), points_around(), flee(); CostMap,
 /// BodyCosts and SensorCosts (use rwCostsDef); patrols, wandering, formations, RetryLimiter and
 /// limit_speed() (some lines on top of this API); getters of what the game has set itself, such as
 /// settings(), query() (set rwWalker::agentId), links(), is_cell_blocked() and is_paused(); shifts
@@ -334,7 +334,8 @@ typedef struct rwBodyDef {
     rwReleaseFcn* releaseFcn;                      ///< optional
     void* context;                                 ///< passed to all of them
     rwBodyKey key;          ///< the body in the navigator's world; 0 if it is in none
-    float radius, maxSpeed; ///< of the smallest circle around it (unit: meter, meter per second)
+    float radius;           ///< of the smallest circle around the body (unit: meter)
+    float maxSpeed;         ///< of bodies in the engine; 0: no limit (unit: meter per second)
     const rwFilter* filter; ///< what it collides with; null: everything
     bool readOnAnyThread;   ///< stateFcn may be called on any thread
     int internalValue;      ///< set by rwDefaultBodyDef()
@@ -793,9 +794,6 @@ RW_API void rwAgent_Pause(rwAgentId id);
 RW_API void rwAgent_Resume(rwAgentId id);
 /// Moves the body at once. An agent with a target goes there from the new position (unit: meter).
 RW_API void rwAgent_Teleport(rwAgentId id, rwVec2 position);
-/// Sends the agent to the best place to flee to from a threat (unit: meter). False if there is
-/// none. Call it again when the threat has moved.
-RW_API bool rwAgent_Flee(rwAgentId id, rwVec2 threat, float range);
 /// Ends the crossing of the current link. A rw_linkManual requires it.
 RW_API void rwAgent_CompleteLink(rwAgentId id);
 /// Does what rwNavigator_UpdateAgents() does, for one agent: if they differ in `dt` (unit: second).
@@ -862,15 +860,16 @@ RW_API void* rwAgent_GetUserData(rwAgentId id);
 
 /// Sends agents to one target, each to a place of its own, `spacing` apart; RW_DEFAULT for three
 /// times the largest radius. Writes the places to `places`, one for each agent, unless it is null
-/// (unit: meter).
+/// (unit: meter). Callbacks of their costs must not destroy the agents or the navigator.
 RW_API void rwNavigator_NavigateGroup(rwNavigatorId id, const rwAgentId* agents, int count,
     rwVec2 target, float spacing, rwVec2* places);
 
 // -------------------------------------------------------------------------------------------------
 // Debug drawing
 
-/// What to draw, and how: implement the functions that you need, the others may be null. They must
-/// not destroy the navigator or what is drawn. Positions are in meters, colors 0xRRGGBBAA.
+/// What to draw, and how: implement the functions that you need, the others may be null. Callbacks
+/// must not destroy the navigator or what is drawn meanwhile. Positions are in meters, colors
+/// 0xRRGGBBAA.
 typedef struct rwDebugDraw {
     void (*DrawSegmentFcn)(const rwVec2* p1, const rwVec2* p2, uint32_t color, void* context);
     void (*DrawPointFcn)(const rwVec2* p, uint32_t color, void* context);

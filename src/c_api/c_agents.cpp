@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/agent_group.hpp"
-#include "raywalk/flee.hpp"
 
 #include "c_api/call.hpp"
 
@@ -43,10 +42,6 @@ void rwAgent_Pause(rwAgentId id) { Call{}(&Agent::pause, id); }
 void rwAgent_Resume(rwAgentId id) { Call{}(&Agent::resume, id); }
 
 void rwAgent_Teleport(rwAgentId id, rwVec2 position) { Call{}(&Agent::teleport, id, position); }
-
-bool rwAgent_Flee(rwAgentId id, rwVec2 threat, float range) {
-    return Call{}(flee, id, threat, range);
-}
 
 void rwAgent_CompleteLink(rwAgentId id) { Call{}(&Agent::complete_link, id); }
 void rwAgent_Update(rwAgentId id, float dt) { Call{}(&Agent::update, id, dt); }

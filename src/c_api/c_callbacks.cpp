@@ -5,8 +5,6 @@
 #include "shapes/fingerprint.hpp"
 #include "shapes/obstacle_rules.hpp"
 
-#include <limits>
-
 namespace raywalk {
 namespace {
 
@@ -145,7 +143,9 @@ public:
     [[nodiscard]] ObstacleFilter filter() const override { return filter_; }
     [[nodiscard]] Vec2 velocity() const override { return state().velocity; }
     void set_velocity(Vec2 v) override { call(def_.setVelocityFcn, v); }
-    [[nodiscard]] float max_speed(float /*dt*/) const override { return def_.maxSpeed; }
+    [[nodiscard]] float max_speed(float dt) const override {
+        return def_.maxSpeed > 0.0F ? def_.maxSpeed : Body::max_speed(dt);
+    }
     [[nodiscard]] float linear_damping() const override { return state().linearDamping; }
     void set_position(Vec2 p) override { call(def_.setPositionFcn, p); }
     [[nodiscard]] bool can_be_read_on_any_thread() const override { return def_.readOnAnyThread; }
@@ -247,11 +247,7 @@ using namespace raywalk;
 
 rwProbeDef rwDefaultProbeDef() { return default_definition<rwProbeDef>(); }
 
-rwBodyDef rwDefaultBodyDef() {
-    rwBodyDef def = default_definition<rwBodyDef>();
-    def.maxSpeed = std::numeric_limits<float>::infinity();
-    return def;
-}
+rwBodyDef rwDefaultBodyDef() { return default_definition<rwBodyDef>(); }
 
 rwCostsDef rwDefaultCostsDef() {
     rwCostsDef def = default_definition<rwCostsDef>();
@@ -305,8 +301,11 @@ void rwNavigator_DebugDraw(rwNavigatorId id, const rwWalker* walker, const rwDeb
 }
 
 void rwAgent_DebugDraw(rwAgentId id, const rwDebugDraw* draw) {
-    Call{}([&](const Agent& agent, const auto& options) { draw_into(draw, agent, options); }, id,
-        draw);
+    const auto draw_agent = [&](const AgentObject& agent, DebugDrawOptions options) {
+        options.flow = options.flow && find(agent.navigator_id) != nullptr;
+        draw_into(draw, static_cast<const Agent&>(agent), options);
+    };
+    Call{}(draw_agent, id, draw);
 }
 
 void rwPath_DebugDraw(rwPathId id, const rwDebugDraw* draw) {
