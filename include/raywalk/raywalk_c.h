@@ -52,14 +52,13 @@
 /// raywalk/low_level and searches of your own; custom estimates, blocked_first_direction and the
 /// choice of algorithm, heuristic and Discovery::raycast (all find paths of equal cost); timing, time
 /// budgets, AdvanceFor, statistics of paths and caches; simplified(), find_narrow_gap() (see
-/// rwNavigator_Explain()), random_reachable_point(), points_around(), flee(); CostMap,
+/// rwNavigator_Explain()), can_reach(), Agent::path(), random_reachable_point(), points_around(), flee(); CostMap,
 /// BodyCosts and SensorCosts (use rwCostsDef); patrols, wandering, formations, RetryLimiter and
 /// limit_speed() (some lines on top of this API); getters of what the game has set itself, such as
 /// settings(), query() (set rwWalker::agentId), links(), is_cell_blocked() and is_paused(); shifts
 /// of the world's origin, which Box2D 3 does not have; predicates on shapes of Box2D, one-sided
 /// edges and hulls of rwBodyDef, forces for it; filters of several fixtures (an agent still reads
-/// them from its Box2D body); flow arrows of single cells, stale cells and ChangeFlashes (debug
-/// drawing shows the rest); DestructionListener and worlds of Box2D 2.4, which is C++.
+/// them from its Box2D body); pictures of flow fields, stale cells and ChangeFlashes; DestructionListener and worlds of Box2D 2.4, which is C++.
 
 #if defined(_WIN32) && defined(raywalk_EXPORTS)
 #define RW_EXPORT __declspec(dllexport)
@@ -508,38 +507,23 @@ RW_API bool rwPath_IsAffected(rwPathId id, rwNavigatorId navigatorId);
 /// @name Other queries
 /// @{
 
-/// What stops a walker that goes straight.
-typedef struct rwRaycastHit {
+/// What stops a walker, or is nearest to it.
+typedef struct rwWallHit {
     bool hit;                 ///< false if nothing does; all else is 0 then
     float fraction, distance; ///< the part of the way that it can go (no unit; unit: meter)
-    rwVec2 position, point;   ///< of its center then, and of what it touches (unit: meter)
-    rwVec2 normal;            ///< the direction from `point` to `position`; may be zero (no unit)
+    rwVec2 position, point;   ///< of its center then, and of the obstacle's surface (unit: meter)
+    rwVec2 normal;            ///< the direction from the surface; may be zero (no unit)
     rwBodyKey body;           ///< the body of the obstacle; 0 for a blocked cell
-} rwRaycastHit;
-
-/// The nearest obstacle of a walker.
-typedef struct rwNearestWall {
-    bool found;     ///< false if there is none; all else is 0 then
-    float distance; ///< to the surface; 0 inside of an obstacle (unit: meter)
-    rwVec2 point, normal; ///< of the surface, and the direction from there, or zero (unit: meter)
-    rwBodyKey body;       ///< the body of the obstacle
-} rwNearestWall;
-
-/// A gap between two obstacles that stops a walker.
-typedef struct rwNarrowGap {
-    bool found;                 ///< false if there is none; all else is 0 then
-    rwVec2 from, to;            ///< the nearest points of the two obstacles (unit: meter)
-    rwBodyKey fromBody, toBody; ///< the bodies of the two
-    float width, neededWidth;   ///< how wide it is, and should be for the walker (unit: meter)
-} rwNarrowGap;
+} rwWallHit;
 
 /// Why a walker does not get to a target.
 typedef struct rwPathExplanation {
     rwPathProblem problem; ///< the reason
-    rwNarrowGap gap;       ///< found if the problem is rw_problemTooNarrow
     rwBodyKey body;        ///< the body that is in the way; 0 if there is none
     rwVec2 place;          ///< where the problem is (unit: meter)
     rwLinkId link;         ///< a link that might lead on, but where the walker cannot stand; or 0
+    rwVec2 gapFrom, gapTo; ///< the ends of a gap that is too narrow (unit: meter)
+    float gapWidth, neededWidth; ///< how wide it is, and should be; 0 if there is none (unit: meter)
 } rwPathExplanation;
 
 /// A cell and the least cost of reaching it.
@@ -554,19 +538,16 @@ typedef struct rwReachableCell {
 RW_API bool rwNavigator_CanWalkStraight(rwNavigatorId id, rwVec2 from, rwVec2 to,
     const rwWalker* walker);
 /// Returns what stops the walker first on the straight way (unit: meter).
-RW_API rwRaycastHit rwNavigator_Raycast(rwNavigatorId id, rwVec2 from, rwVec2 to,
+RW_API rwWallHit rwNavigator_Raycast(rwNavigatorId id, rwVec2 from, rwVec2 to,
     const rwWalker* walker);
-/// Returns the obstacle nearest to `point`, at most `maxDistance` away, which may be INFINITY
-/// (unit: meter).
-RW_API rwNearestWall rwNavigator_GetNearestWall(rwNavigatorId id, rwVec2 point,
+/// Returns the obstacle nearest to `point`, at most `maxDistance` away, which may be INFINITY; its
+/// distance is 0 inside of the obstacle (unit: meter).
+RW_API rwWallHit rwNavigator_GetNearestWall(rwNavigatorId id, rwVec2 point,
     const rwWalker* walker, float maxDistance);
 /// True if no obstacle touches the straight line between two points (unit: meter). With null,
 /// static and kinematic bodies block the view. Those of agents do not, nor do the `ignored` ones.
 RW_API bool rwNavigator_HasLineOfSight(rwNavigatorId id, rwVec2 from, rwVec2 to,
     const rwFilter* filter, const rwBodyKey* ignored, int count);
-/// True if rwNavigator_FindPath() would find a path. Costs a search.
-RW_API bool rwNavigator_CanReach(rwNavigatorId id, rwVec2 start, rwVec2 target,
-    const rwPathQuery* query);
 /// Returns why rwNavigator_FindPath() finds no path, and in `text`, which may be null, one line of
 /// English. rw_problemInvalidQuery if a precondition is broken.
 RW_API rwPathExplanation rwNavigator_Explain(rwNavigatorId id, rwVec2 start, rwVec2 target,
@@ -639,20 +620,11 @@ RW_API void rwNavigator_RemoveLink(rwNavigatorId id, rwLinkId link);
 /// Enables or disables a link: a door, a ferry that is elsewhere.
 RW_API void rwNavigator_SetLinkEnabled(rwNavigatorId id, rwLinkId link, bool isEnabled);
 
-/// Who may open a door, and what that counts as.
-typedef struct rwDoorDef {
-    float cost, maxRadius; ///< of opening it, to 1e5; RW_DEFAULT: half its width (unit: meter)
-    float maxWait;         ///< before an agent looks for a way around (unit: second)
-    uint32_t navigationLayers; ///< who has the key; see rwPathQuery::navigationLayers
-    int internalValue;         ///< set by rwDefaultDoorDef()
-} rwDoorDef;
-
-/// Returns the default definition of a door.
-RW_API rwDoorDef rwDefaultDoorDef(void);
 /// Makes a body, which is shut now, a door that agents may open: they wait before it, with
-/// rw_eventLinkReached, until the game has moved it or taken it away. Returns a link, or 0 if the
-/// body has no shapes or a number is out of range.
-RW_API rwLinkId rwNavigator_AddDoor(rwNavigatorId id, rwBodyKey body, const rwDoorDef* def);
+/// rw_eventLinkReached, until the game has moved it or taken it away. Of `def`, only cost, maxRadius,
+/// maxWait and navigationLayers count; by default, opening it costs 2 m, and walkers pass that are
+/// as wide as the door. Returns a link, or 0 if a number is out of range.
+RW_API rwLinkId rwNavigator_AddDoor(rwNavigatorId id, rwBodyKey body, const rwLinkDef* def);
 /// @}
 
 /// @name Costs of cells
@@ -687,16 +659,6 @@ RW_API bool rwCosts_IsValid(rwCostsId id);
 /// @name Flow fields
 /// @{
 
-/// Options of a flow field.
-typedef struct rwFlowFieldDef {
-    rwWalker walker;           ///< the walker for which it is computed
-    rwCostsId costsId;         ///< the costs of cells; null: 1 everywhere
-    double maxDistance;        ///< covers only ways at most this long, >= 0 (unit: meter)
-    int64_t maxCells;          ///< covers at most so many cells, >= 1
-    uint32_t navigationLayers; ///< of the links that ways may cross
-    int internalValue;         ///< set by rwDefaultFlowFieldDef()
-} rwFlowFieldDef;
-
 /// Where a flow field leads from a point.
 typedef struct rwFlowSample {
     rwPathStatus status; ///< rw_pathFound, or why it leads nowhere; rw_pathPending: sample later
@@ -705,12 +667,11 @@ typedef struct rwFlowSample {
     double cost; ///< of the way to the target; INFINITY if there is none (unit: meter)
 } rwFlowSample;
 
-/// Returns the default options, with a walker without a radius.
-RW_API rwFlowFieldDef rwDefaultFlowFieldDef(void);
-/// Creates a flow field to the nearest of the targets (unit: meter). It spreads in
-/// rwNavigator_Update().
+/// Creates a flow field to the nearest of the targets (unit: meter), of at most `maxCells` cells, a
+/// million for example. It spreads in rwNavigator_Update(). Of `query`, only walker, costsId,
+/// maxDistance and navigationLayers count.
 RW_API rwFlowFieldId rwCreateFlowField(rwNavigatorId navigatorId, const rwVec2* targets, int count,
-    const rwFlowFieldDef* def);
+    const rwPathQuery* query, int64_t maxCells);
 /// Destroys a flow field. Null is allowed.
 RW_API void rwDestroyFlowField(rwFlowFieldId id);
 /// True if the id is that of a flow field that exists.
@@ -833,8 +794,6 @@ RW_API rwAgentExplanation rwAgent_Explain(rwAgentId id, char* text, int capacity
 RW_API rwVec2 rwAgent_GetTargetPosition(rwAgentId id);
 /// Returns the length of the rest of the path; 0 if it is not on its way (unit: meter).
 RW_API double rwAgent_GetRemainingDistance(rwAgentId id);
-/// Copies the last path that was planned to `pathId`, and returns its status.
-RW_API rwPathStatus rwAgent_GetPath(rwAgentId id, rwPathId pathId);
 /// Writes the points ahead, the next one first (unit: meter).
 RW_API int rwAgent_GetRemainingPath(rwAgentId id, rwVec2* points, int capacity);
 /// True if rwAgent_NavigateTo() would find a path to `target`. Costs a search (unit: meter).
@@ -849,10 +808,6 @@ RW_API void rwAgent_SetMaxSpeed(rwAgentId id, float maxSpeed);
 RW_API rwVec2 rwAgent_GetPosition(rwAgentId id);
 /// Returns the direction in which the agent faces, to draw it (unit: radian).
 RW_API float rwAgent_GetFacing(rwAgentId id);
-/// Returns the radius, also if it is that of the body (unit: meter).
-RW_API float rwAgent_GetRadius(rwAgentId id);
-/// Returns the navigator; its id is stale once it was destroyed.
-RW_API rwNavigatorId rwAgent_GetNavigator(rwAgentId id);
 /// Sets a pointer that the library keeps for the game.
 RW_API void rwAgent_SetUserData(rwAgentId id, void* userData);
 /// Returns the pointer.
@@ -883,9 +838,8 @@ typedef struct rwDebugDraw {
     /// outlines of the walker's obstacles, the ways through narrow passages, the links.
     bool drawGrid, drawChunks, drawCells, drawObstacles, drawNarrowPassages, drawLinks;
     bool drawSearchedCells, drawCellPath; ///< of a query in slices
-    /// Of an agent: the rest of its path, its status, the distance within which it avoids others,
-    /// the flow field that it shares.
-    bool drawAgentPath, drawAgentText, drawNeighborDistance, drawFlow;
+    /// Of an agent: the rest of its path, its status, the distance within which it avoids others.
+    bool drawAgentPath, drawAgentText, drawNeighborDistance;
     int internalValue; ///< set by rwDefaultDebugDraw()
 } rwDebugDraw;
 

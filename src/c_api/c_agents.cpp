@@ -8,9 +8,7 @@ namespace {
 
 // `value` of C may be none of the enumerators.
 template <class Enum> const char* name_of(const auto& value) {
-    const int number = number_of(value);
-    const bool is_small = number >= 0 && number <= 0xFF;
-    const std::string_view name = is_small ? to_string(Enum(number)) : std::string_view{};
+    const std::string_view name = to_string(static_cast<Enum>(number_of(value)));
     return name.empty() ? "" : name.data(); // of a literal
 }
 
@@ -19,7 +17,6 @@ template <class Enum> const char* name_of(const auto& value) {
 rwAgentId create_agent(rwNavigatorId navigator_id, std::unique_ptr<Body> body,
     const AgentSettings& settings, const rwAgentDef& def) {
     auto agent = std::make_unique<AgentObject>(*find(navigator_id), std::move(body), settings);
-    agent->navigator_id = navigator_id;
     agent->user_data = def.userData;
     return objects<rwAgentId>().add(std::move(agent));
 }
@@ -72,14 +69,6 @@ rwVec2 rwAgent_GetTargetPosition(rwAgentId id) { return Call{}(&Agent::target_po
 
 double rwAgent_GetRemainingDistance(rwAgentId id) { return Call{}(&Agent::remaining_distance, id); }
 
-rwPathStatus rwAgent_GetPath(rwAgentId id, rwPathId pathId) {
-    const auto copy = [](const Agent& agent, PathObject& path) {
-        path = {agent.path()};
-        return path.answer.status;
-    };
-    return Call{}.or_else(rw_pathInvalidQuery, copy, id, pathId);
-}
-
 int rwAgent_GetRemainingPath(rwAgentId id, rwVec2* points, int capacity) {
     return Call{}.list(points, capacity, &Agent::remaining_path, id);
 }
@@ -94,12 +83,6 @@ void rwAgent_SetMaxSpeed(rwAgentId id, float maxSpeed) {
 
 rwVec2 rwAgent_GetPosition(rwAgentId id) { return Call{}(&Agent::position, id); }
 float rwAgent_GetFacing(rwAgentId id) { return Call{}(&Agent::facing, id); }
-
-float rwAgent_GetRadius(rwAgentId id) {
-    return Call{}([](const Agent& agent) { return agent.walker().radius; }, id);
-}
-
-rwNavigatorId rwAgent_GetNavigator(rwAgentId id) { return Call{}(&AgentObject::navigator_id, id); }
 
 void rwAgent_SetUserData(rwAgentId id, void* userData) {
     Call{}([&](AgentObject& agent) { agent.user_data = userData; }, id);

@@ -10,11 +10,8 @@ namespace {
 
 // The context of a definition, which is released with the last copy.
 std::shared_ptr<void> released_context(const auto& def) {
-    return {def.context, [release = def.releaseFcn](void* context) {
-                if (release != nullptr) {
-                    release(context);
-                }
-            }};
+    const auto nothing = [](void* /*context*/) {};
+    return {def.context, def.releaseFcn != nullptr ? def.releaseFcn : nothing};
 }
 
 // A world of callbacks.
@@ -32,7 +29,7 @@ public:
         }
     }
 
-    [[nodiscard]] Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override {
+    Box bounds_of(BodyKey body, const ObstacleFilter& filter) const override {
         Box bounds = no_box;
         for (const auto& [shape, obstacle] : read_shapes(def_.bodyShapesFcn, body.value)) {
             bounds = is_obstacle(shape, filter) ? bounds.united(obstacle.bounds()) : bounds;
@@ -40,7 +37,7 @@ public:
         return bounds;
     }
 
-    [[nodiscard]] Population population() const override {
+    Population population() const override {
         const bool can_tell = def_.populationFcn != nullptr;
         const auto number = can_tell ? mixed(def_.populationFcn(def_.context)) : std::uint64_t{0};
         return {number, number};
@@ -56,7 +53,7 @@ public:
         }
     }
 
-    [[nodiscard]] std::optional<BodyMark> mark_of(BodyKey body, bool /*thorough*/) const override {
+    std::optional<BodyMark> mark_of(BodyKey body, bool /*thorough*/) const override {
         std::optional<BodyMark> mark;
         for (const auto& [shape, obstacle] : read_shapes(def_.bodyShapesFcn, body.value)) {
             mark = mark.value_or(BodyMark{type_of(shape), shape.isMoving ? 1U : 0U});
@@ -74,11 +71,11 @@ public:
         }
     }
 
-    [[nodiscard]] bool is_locked() const override {
+    bool is_locked() const override {
         return def_.isLockedFcn != nullptr && def_.isLockedFcn(def_.context);
     }
 
-    [[nodiscard]] bool is_in_world(BodyKey body) const override {
+    bool is_in_world(BodyKey body) const override {
         return def_.bodiesFcn != nullptr && mark_of(body, false).has_value();
     }
 
@@ -87,7 +84,7 @@ private:
 
     static BodyType type_of(const rwShape& shape) { return BodyType(number_of(shape.bodyType)); }
 
-    [[nodiscard]] bool is_obstacle(const rwShape& shape, const ObstacleFilter& filter) const {
+    bool is_obstacle(const rwShape& shape, const ObstacleFilter& filter) const {
         const auto is_at_rest = [&] { return !shape.isMoving; };
         return is_accepted(*this, {shape.body}, filter, type_of(shape), is_at_rest) &&
                should_collide(filter, {shape.categoryBits, shape.maskBits, shape.groupIndex});
@@ -136,22 +133,22 @@ public:
                                                                 ? settings_of(*def.filter)
                                                                 : ObstacleFilter{}} {}
 
-    [[nodiscard]] bool exists() const override { return state().exists; }
-    [[nodiscard]] BodyKey key() const override { return {def_.key}; }
-    [[nodiscard]] Vec2 position() const override { return state().position; }
-    [[nodiscard]] float radius() const override { return def_.radius; }
-    [[nodiscard]] ObstacleFilter filter() const override { return filter_; }
-    [[nodiscard]] Vec2 velocity() const override { return state().velocity; }
+    bool exists() const override { return state().exists; }
+    BodyKey key() const override { return {def_.key}; }
+    Vec2 position() const override { return state().position; }
+    float radius() const override { return def_.radius; }
+    ObstacleFilter filter() const override { return filter_; }
+    Vec2 velocity() const override { return state().velocity; }
     void set_velocity(Vec2 v) override { call(def_.setVelocityFcn, v); }
-    [[nodiscard]] float max_speed(float dt) const override {
+    float max_speed(float dt) const override {
         return def_.maxSpeed > 0.0F ? def_.maxSpeed : Body::max_speed(dt);
     }
-    [[nodiscard]] float linear_damping() const override { return state().linearDamping; }
+    float linear_damping() const override { return state().linearDamping; }
     void set_position(Vec2 p) override { call(def_.setPositionFcn, p); }
-    [[nodiscard]] bool can_be_read_on_any_thread() const override { return def_.readOnAnyThread; }
+    bool can_be_read_on_any_thread() const override { return def_.readOnAnyThread; }
 
 private:
-    [[nodiscard]] rwBodyState state() const {
+    rwBodyState state() const {
         rwBodyState state{};
         state.exists = true;
         def_.stateFcn(&state, def_.context);
@@ -188,8 +185,8 @@ public:
             [this](float cost) { return checked_sixteenths(cost); });
     }
 
-    [[nodiscard]] std::uint16_t least() const override { return sixteenths(def_.least); }
-    [[nodiscard]] std::uint16_t greatest() const override { return sixteenths(def_.greatest); }
+    std::uint16_t least() const override { return sixteenths(def_.least); }
+    std::uint16_t greatest() const override { return sixteenths(def_.greatest); }
 
 private:
     rwCostsDef def_;
@@ -301,11 +298,7 @@ void rwNavigator_DebugDraw(rwNavigatorId id, const rwWalker* walker, const rwDeb
 }
 
 void rwAgent_DebugDraw(rwAgentId id, const rwDebugDraw* draw) {
-    const auto draw_agent = [&](const AgentObject& agent, DebugDrawOptions options) {
-        options.flow = options.flow && find(agent.navigator_id) != nullptr;
-        draw_into(draw, static_cast<const Agent&>(agent), options);
-    };
-    Call{}(draw_agent, id, draw);
+    Call{}([&](const Agent& agent, auto& options) { draw_into(draw, agent, options); }, id, draw);
 }
 
 void rwPath_DebugDraw(rwPathId id, const rwDebugDraw* draw) {

@@ -3,6 +3,8 @@
 
 #include "c_api/call.hpp"
 
+#include <cmath>
+
 namespace raywalk {
 namespace {
 
@@ -49,22 +51,20 @@ rwNavigatorDef rwDefaultNavigatorDef() { return default_definition<rwNavigatorDe
 rwFilter rwDefaultFilter() { return default_definition<rwFilter>(); }
 rwWalker rwDefaultWalker() { return default_definition<rwWalker>(); }
 rwLinkDef rwDefaultLinkDef() { return default_definition<rwLinkDef>(); }
-rwDoorDef rwDefaultDoorDef() { return default_definition<rwDoorDef>(); }
 void rwDestroyNavigator(rwNavigatorId id) { destroy(id); }
 bool rwNavigator_IsValid(rwNavigatorId id) { return find(id) != nullptr; }
 
+// Callbacks may destroy the navigator, with its executor.
 void rwNavigator_Update(rwNavigatorId id) {
     const auto update = [](NavigatorObject& navigator) {
-        const auto executor = navigator.executor; // callbacks may destroy the navigator
-        navigator.update(UpdateBudget{navigator.budget}, *executor);
+        navigator.update(UpdateBudget{navigator.budget}, *std::shared_ptr{navigator.executor});
     };
     Call{}(update, id);
 }
 
 void rwNavigator_UpdateAgents(rwNavigatorId id, float dt) {
     const auto update = [&](NavigatorObject& navigator) {
-        const auto executor = navigator.executor;
-        navigator.update_agents(dt, *executor);
+        navigator.update_agents(dt, *std::shared_ptr{navigator.executor});
     };
     Call{}(update, id);
 }
@@ -131,6 +131,13 @@ void rwNavigator_SetLinkEnabled(rwNavigatorId id, rwLinkId link, bool isEnabled)
     Call{}(&Navigator::set_link_enabled, id, link, isEnabled);
 }
 
-rwLinkId rwNavigator_AddDoor(rwNavigatorId id, rwBodyKey body, const rwDoorDef* def) {
-    return Call{}(add_door, id, body_in(id, body), def);
+rwLinkId rwNavigator_AddDoor(rwNavigatorId id, rwBodyKey body, const rwLinkDef* def) {
+    const auto add = [](auto& navigator, BodyKey door, const NavigationLink& link) {
+        DoorOptions options{.max_wait = link.max_wait, .navigation_layers = link.navigation_layers};
+        options.cost = link.cost.value_or(options.cost);
+        const bool is_limited = std::isfinite(link.max_radius);
+        options.max_radius = is_limited ? std::optional{link.max_radius} : std::nullopt;
+        return add_door(navigator, door, options);
+    };
+    return Call{}(add, id, body_in(id, body), def);
 }

@@ -30,7 +30,6 @@ rwPathStatus keep(const Call& call, rwPathId id, const auto& run, const auto&...
 using namespace raywalk;
 
 rwPathQuery rwDefaultPathQuery() { return default_definition<rwPathQuery>(); }
-rwFlowFieldDef rwDefaultFlowFieldDef() { return default_definition<rwFlowFieldDef>(); }
 
 rwPathStatus rwNavigator_FindPath(
     rwNavigatorId id, rwVec2 start, rwVec2 target, const rwPathQuery* query, rwPathId pathId) {
@@ -103,11 +102,11 @@ bool rwNavigator_CanWalkStraight(rwNavigatorId id, rwVec2 from, rwVec2 to, const
     return Call{}(&Navigator::can_walk_straight, id, from, to, walker);
 }
 
-rwRaycastHit rwNavigator_Raycast(rwNavigatorId id, rwVec2 from, rwVec2 to, const rwWalker* walker) {
+rwWallHit rwNavigator_Raycast(rwNavigatorId id, rwVec2 from, rwVec2 to, const rwWalker* walker) {
     return Call{}(&Navigator::raycast, id, from, to, walker);
 }
 
-rwNearestWall rwNavigator_GetNearestWall(
+rwWallHit rwNavigator_GetNearestWall(
     rwNavigatorId id, rwVec2 point, const rwWalker* walker, float maxDistance) {
     return Call{}(&Navigator::nearest_wall, id, point, walker, maxDistance);
 }
@@ -119,10 +118,6 @@ bool rwNavigator_HasLineOfSight(rwNavigatorId id, rwVec2 from, rwVec2 to, const 
         list<BodyKey>(ignored, count));
 }
 
-bool rwNavigator_CanReach(rwNavigatorId id, rwVec2 start, rwVec2 target, const rwPathQuery* query) {
-    return Call{}(&Navigator::can_reach, id, start, target, query);
-}
-
 rwPathExplanation rwNavigator_Explain(rwNavigatorId id, rwVec2 start, rwVec2 target,
     const rwPathQuery* query, char* text, int capacity) {
     return Call{}.explain(PathExplanation{.problem = PathProblem::invalid_query}, text, capacity,
@@ -131,12 +126,11 @@ rwPathExplanation rwNavigator_Explain(rwNavigatorId id, rwVec2 start, rwVec2 tar
 
 bool rwNavigator_GetClosestNavigable(
     rwNavigatorId id, rwVec2 point, const rwWalker* walker, rwVec2* result) {
-    const auto find_point = [](auto& navigator, Vec2 at, const auto& kind, rwVec2& nearest) {
+    const auto find_point = [](auto& navigator, Vec2 at, const auto& kind) {
         const std::optional<Vec2> found = navigator.closest_navigable(at, kind);
-        nearest = found ? to_c(*found) : nearest;
-        return found.has_value();
+        return std::vector<Vec2>(found ? 1 : 0, found.value_or(at));
     };
-    return Call{}(find_point, id, point, walker, not_null(result));
+    return Call{}.list(result, 1, find_point, id, point, walker) > 0;
 }
 
 int rwNavigator_GetReachableCells(rwNavigatorId id, rwVec2 start, float budget,
@@ -144,12 +138,14 @@ int rwNavigator_GetReachableCells(rwNavigatorId id, rwVec2 start, float budget,
     return Call{}.list(cells, capacity, &Navigator::reachable_cells, id, start, budget, query);
 }
 
-rwFlowFieldId rwCreateFlowField(
-    rwNavigatorId navigatorId, const rwVec2* targets, int count, const rwFlowFieldDef* def) {
-    const auto begin = [](auto& navigator, const auto& ends, const auto& options) {
-        return create<rwFlowFieldId>(navigator.flow_field(std::span<const Vec2>{ends}, options));
+rwFlowFieldId rwCreateFlowField(rwNavigatorId navigatorId, const rwVec2* targets, int count,
+    const rwPathQuery* query, int64_t maxCells) {
+    const auto begin = [&](auto& navigator, const auto& ends, const PathQuery& options) {
+        return create<rwFlowFieldId>(navigator.flow_field(std::span<const Vec2>{ends},
+            {options.walker, options.search.costs, options.search.max_distance, maxCells,
+                options.navigation_layers}));
     };
-    return Call{}(begin, navigatorId, list<Vec2>(targets, count), def);
+    return Call{}(begin, navigatorId, list<Vec2>(targets, count), query);
 }
 
 void rwDestroyFlowField(rwFlowFieldId id) { destroy(id); }

@@ -4,7 +4,6 @@
 #include "core/callback_scope.hpp"
 #include "core/input_check.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -44,14 +43,6 @@ bool Call::require(bool condition, const char* text) const {
 
 void Call::log_thrown() const { log_call_once(function_, "an exception was thrown inside of it"); }
 
-void Call::write_text(std::span<char> out, std::string_view text) {
-    if (!out.empty()) {
-        const std::size_t count = std::min(text.size(), out.size() - 1);
-        std::copy_n(text.begin(), count, out.begin());
-        out[count] = 0;
-    }
-}
-
 Argument<std::vector<Agent*>> agents(const rwAgentId* ids, int count) {
     const auto all = array(ids, count);
     Argument<std::vector<Agent*>> found{{}, all.is_valid, all.condition};
@@ -69,16 +60,18 @@ Argument<BodyKey> body_in(rwNavigatorId navigator_id, rwBodyKey body) {
     return {{body}, is_there, "a body exists in the navigator's world"};
 }
 
-void add_query_of(const Agent& agent, PathQuery& query) {
-    const PathQuery& own = agent.query();
-    const auto append = [](auto& all, const auto& more) {
-        all.insert(all.end(), more.begin(), more.end());
-    };
-    append(query.ignored_bodies, own.ignored_bodies);
-    append(query.blocked_cells, own.blocked_cells);
-    append(query.blocked_links, own.blocked_links);
-    query.navigation_layers = own.navigation_layers;
-    query.search.costs = own.search.costs;
+void add_query_of(const Agent* agent, PathQuery& query) {
+    if (agent != nullptr) {
+        const PathQuery& own = agent->query();
+        const auto append = [](auto& all, const auto& more) {
+            all.insert(all.end(), more.begin(), more.end());
+        };
+        append(query.ignored_bodies, own.ignored_bodies);
+        append(query.blocked_cells, own.blocked_cells);
+        append(query.blocked_links, own.blocked_links);
+        query.navigation_layers = own.navigation_layers;
+        query.search.costs = own.search.costs;
+    }
 }
 
 } // namespace raywalk

@@ -4,6 +4,7 @@
 #include "c_api/definitions.hpp"
 #include "core/exceptions.hpp"
 
+#include <cstdio>
 #include <span>
 
 namespace raywalk {
@@ -16,63 +17,53 @@ template <class T> struct Argument {
 };
 
 /// What a function is called with: what a pointer points to, the value otherwise.
-template <class T> [[nodiscard]] decltype(auto) passed(const T& value) {
-    if constexpr (std::is_pointer_v<T>) {
-        return (*value);
-    } else {
-        return (value);
-    }
-}
+template <class T> T& passed(T* const& value) { return *value; }
+template <class T> const T& passed(const T& value) { return value; }
 
-template <class T> [[nodiscard]] const Argument<T>& argument(const Argument<T>& same) {
-    return same;
-}
+template <class T> const Argument<T>& argument(const Argument<T>& same) { return same; }
 
-template <class T> [[nodiscard]] Argument<T> argument(T number) requires std::is_arithmetic_v<T> {
+template <class T> Argument<T> argument(T number) requires std::is_arithmetic_v<T> {
     return {number};
 }
 
-[[nodiscard]] inline Argument<Vec2> argument(rwVec2 point) { return {point}; }
-[[nodiscard]] inline Argument<Cell> argument(rwCell cell) { return {{cell.x, cell.y}}; }
-[[nodiscard]] inline Argument<Box> argument(rwAABB box) {
-    return {{box.lowerBound, box.upperBound}};
-}
-[[nodiscard]] inline Argument<BodyKey> argument(BodyKey body) { return {body}; }
+inline Argument<Vec2> argument(rwVec2 point) { return {point}; }
+inline Argument<Cell> argument(rwCell cell) { return {{cell.x, cell.y}}; }
+inline Argument<Box> argument(rwAABB box) { return {{box.lowerBound, box.upperBound}}; }
+inline Argument<BodyKey> argument(BodyKey body) { return {body}; }
 
 /// An id stands for its object.
-template <ObjectId Id> [[nodiscard]] auto argument(Id id) {
+template <ObjectId Id> auto argument(Id id) {
     auto* object = find(id);
     return Argument<decltype(object)>{object, object != nullptr, "each id is of what exists"};
 }
 
 /// A definition stands for its settings.
-template <Definition Def> [[nodiscard]] Argument<SettingsFor<Def>> argument(const Def* def) {
+template <Definition Def> Argument<SettingsFor<Def>> argument(const Def* def) {
     const bool is_valid = def != nullptr && is_sound(*def);
     return {is_valid ? settings_of(*def) : SettingsFor<Def>{}, is_valid,
         "a definition is of rwDefault...(), with valid ids, arrays, enumerators and functions"};
 }
 
 /// A pointer that is not null, for a result or a callback.
-template <class T> [[nodiscard]] Argument<T*> not_null(T* pointer) {
+template <class T> Argument<T*> not_null(T* pointer) {
     return {pointer, pointer != nullptr, "no pointer is null, unless its comment allows it"};
 }
 
 /// A definition with functions, all of them required.
-template <class Def>
-[[nodiscard]] Argument<const Def*> with_functions(const Def* def, auto... functions) {
+template <class Def> Argument<const Def*> with_functions(const Def* def, auto... functions) {
     const bool is_valid = def != nullptr && def->internalValue == Joiner<JoinMode::check>::cookie;
     return {def, is_valid && ((def->*functions != nullptr) && ...),
         "a definition with functions is of rwDefault...(), and has those that are required"};
 }
 
-template <class T> [[nodiscard]] Argument<std::span<T>> array(T* elements, int count) {
+template <class T> Argument<std::span<T>> array(T* elements, int count) {
     const bool is_valid = is_array(elements, count);
     return {is_valid ? std::span{elements, static_cast<std::size_t>(count)} : std::span<T>{},
         is_valid, "an array has no negative count, and is not null unless it is empty"};
 }
 
 /// An array of points, bodies or cells, as C++ has them.
-template <class T, class C> [[nodiscard]] Argument<std::vector<T>> list(C* elements, int count) {
+template <class T, class C> Argument<std::vector<T>> list(C* elements, int count) {
     const Argument<std::span<C>> all = array(elements, count);
     Argument<std::vector<T>> converted{{}, all.is_valid, all.condition};
     read_list(all.value.data(), to_c(all.value.size()), converted.value);
@@ -80,18 +71,18 @@ template <class T, class C> [[nodiscard]] Argument<std::vector<T>> list(C* eleme
 }
 
 /// The buffer of a text, which may be null.
-[[nodiscard]] inline Argument<std::span<char>> text_buffer(char* text, int capacity) {
+inline Argument<std::span<char>> text_buffer(char* text, int capacity) {
     return array(text, text != nullptr ? capacity : 0);
 }
 
-template <class Enum> [[nodiscard]] Argument<Enum> enumerator(const auto& value) {
+template <class Enum> Argument<Enum> enumerator(const auto& value) {
     return {static_cast<Enum>(number_of(value)), is_enumerator<Enum>(value), "enumerators exist"};
 }
 
 /// Agents, by their ids.
-[[nodiscard]] Argument<std::vector<Agent*>> agents(const rwAgentId* ids, int count);
+Argument<std::vector<Agent*>> agents(const rwAgentId* ids, int count);
 /// A body of the world of a navigator.
-[[nodiscard]] Argument<BodyKey> body_in(rwNavigatorId navigator_id, rwBodyKey body);
+Argument<BodyKey> body_in(rwNavigatorId navigator_id, rwBodyKey body);
 
 /// One call of a function of the C API: checks the arguments that have preconditions, and lets no
 /// exception through. `run` is called with what the arguments stand for, see Argument.
@@ -135,7 +126,7 @@ public:
         const auto&... arguments) const {
         const auto write = [&](std::span<char> out, auto&... each) {
             R explanation = std::invoke(run, each...);
-            write_text(out, explanation.text);
+            std::snprintf(out.data(), out.size(), "%s", explanation.text.c_str());
             return explanation;
         };
         return or_else(to_c(otherwise), write, text_buffer(text, capacity), arguments...);
@@ -153,7 +144,6 @@ private:
         }
     }
 
-    static void write_text(std::span<char> out, std::string_view text);
     // True if `condition` is; else it is a broken precondition, see rwSetAssertFcn().
     bool require(bool condition, const char* text) const;
     void log_thrown() const;
@@ -171,10 +161,10 @@ void destroy(Id id, const char* function = __builtin_FUNCTION(), int line = __bu
 }
 
 /// Creates a navigator.
-[[nodiscard]] rwNavigatorId create_navigator(
+rwNavigatorId create_navigator(
     std::unique_ptr<Probe> probe, const NavigatorSettings& settings, const rwNavigatorDef& def);
 /// Creates an agent of a navigator.
-[[nodiscard]] rwAgentId create_agent(rwNavigatorId navigator_id, std::unique_ptr<Body> body,
+rwAgentId create_agent(rwNavigatorId navigator_id, std::unique_ptr<Body> body,
     const AgentSettings& settings, const rwAgentDef& def);
 
 } // namespace raywalk

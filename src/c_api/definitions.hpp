@@ -7,6 +7,7 @@
 #include "c_api/objects.hpp"
 
 #include <bit>
+#include <tuple>
 
 // The definitions of C and the settings of C++. The members of both are listed once, in pairs, by
 // fields(); a Joiner reads, writes or checks them.
@@ -19,21 +20,17 @@ PathQuery settings_for(const rwPathQuery& def);
 NavigatorSettings settings_for(const rwNavigatorDef& def);
 AgentSettings settings_for(const rwAgentDef& def);
 NavigationLink settings_for(const rwLinkDef& def);
-DoorOptions settings_for(const rwDoorDef& def);
-FlowFieldOptions settings_for(const rwFlowFieldDef& def);
 DebugDrawOptions settings_for(const rwDebugDraw& def);
 
-template <class Def>
-concept Definition = requires(const Def& def) {
-    settings_for(def);
-};
 template <class Def> using SettingsFor = decltype(settings_for(std::declval<const Def&>()));
+template <class Def>
+concept Definition = std::is_class_v<SettingsFor<Def>>;
 
-template <class Def> [[nodiscard]] SettingsFor<Def> settings_of(const Def& def);
-template <class Def> [[nodiscard]] bool is_sound(const Def& def);
+template <class Def> SettingsFor<Def> settings_of(const Def& def);
+template <class Def> bool is_sound(const Def& def);
 
-/// Makes a query one of the agent: with all that is about who walks, and not about how it ends.
-void add_query_of(const Agent& agent, PathQuery& query);
+/// Makes a query one of the agent, if that is not null: with all that is about who walks.
+void add_query_of(const Agent* agent, PathQuery& query);
 
 void fields(rwFilter& c, ObstacleFilter& s, auto& join) {
     join.pairs(c.categoryBits, s.category_bits, c.maskBits, s.mask_bits, c.groupIndex,
@@ -57,9 +54,7 @@ void fields(rwPathQuery& c, PathQuery& s, auto& join) {
     join.list(c.ignoredBodies, c.ignoredBodyCount, s.ignored_bodies);
     join.list(c.blockedCells, c.blockedCellCount, s.blocked_cells);
     join.list(c.blockedLinks, c.blockedLinkCount, s.blocked_links);
-    if (agent != nullptr) {
-        add_query_of(*agent, s);
-    }
+    add_query_of(agent, s);
 }
 
 void fields(rwNavigatorDef& c, NavigatorSettings& s, auto& join) {
@@ -90,26 +85,16 @@ void fields(rwLinkDef& c, NavigationLink& s, auto& join) {
     join.list(c.via, c.viaCount, s.via);
 }
 
-void fields(rwDoorDef& c, DoorOptions& s, auto& join) {
-    join.pairs(c.cost, s.cost, c.maxRadius, s.max_radius, c.maxWait, s.max_wait, c.navigationLayers,
-        s.navigation_layers);
-}
-
-void fields(rwFlowFieldDef& c, FlowFieldOptions& s, auto& join) {
-    join.pairs(c.walker, s.walker, c.costsId, s.costs, c.maxDistance, s.max_distance, c.maxCells,
-        s.max_cells, c.navigationLayers, s.navigation_layers);
-}
-
 void fields(rwDebugDraw& c, DebugDrawOptions& s, auto& join) {
     join.pairs(c.drawingBounds, s.area, c.drawGrid, s.grid, c.drawChunks, s.chunks, c.drawCells,
         s.cells, c.drawObstacles, s.obstacles, c.drawNarrowPassages, s.narrow_passages, c.drawLinks,
         s.links, c.drawSearchedCells, s.searched_cells, c.drawCellPath, s.cell_path,
         c.drawAgentPath, s.agent_path, c.drawAgentText, s.agent_text, c.drawNeighborDistance,
-        s.neighbor_distance, c.drawFlow, s.flow);
+        s.neighbor_distance);
 }
 
 /// An enumerator of C, which may have any value. To read one that does not exist is undefined.
-[[nodiscard]] int number_of(const auto& c_enumerator) { return std::bit_cast<int>(c_enumerator); }
+int number_of(const auto& c_enumerator) { return std::bit_cast<int>(c_enumerator); }
 
 // The last enumerators of what C passes.
 template <class Enum> inline constexpr Enum last_of{};
@@ -122,22 +107,18 @@ template <> inline constexpr auto last_of<Neighborhood> = Neighborhood::hex;
 template <> inline constexpr auto last_of<PathPostprocessing> = PathPostprocessing::string_pulling;
 template <> inline constexpr auto last_of<ReplanPolicy> = ReplanPolicy::when_changed;
 
-template <class Enum> [[nodiscard]] bool is_enumerator(const auto& c_enumerator) {
+template <class Enum> bool is_enumerator(const auto& c_enumerator) {
     return static_cast<unsigned>(number_of(c_enumerator)) <= static_cast<unsigned>(last_of<Enum>);
 }
 
-[[nodiscard]] inline bool is_array(const void* elements, int count) {
+inline bool is_array(const void* elements, int count) {
     return count >= 0 && (elements != nullptr || count == 0);
 }
 
-/// Appends elements of C, as C++ has them.
+/// Appends elements of C, as C++ has them: with the same layout.
 template <class C, class S> void read_list(const C* elements, int count, std::vector<S>& list) {
     for (int i = 0; i < count; ++i) {
-        if constexpr (std::is_same_v<C, rwCell>) {
-            list.push_back({elements[i].x, elements[i].y});
-        } else {
-            list.push_back(S{elements[i]});
-        }
+        list.push_back(std::bit_cast<S>(elements[i]));
     }
 }
 
@@ -186,7 +167,6 @@ private:
     static void write(rwVec2& c, Vec2& s) { c = {s.x, s.y}; }
     static void write(float& c, std::optional<float>& s) { c = s.value_or(RW_DEFAULT); }
     static void write(bool& c, std::optional<bool>& s) { c = s.value_or(false); }
-    static void write(const rwFilter*& /*c*/, std::optional<ObstacleFilter>& /*s*/) {}
 
     template <class C, class S> static void read(C& c, S& s) {
         if constexpr (std::is_enum_v<S>) {
@@ -204,7 +184,7 @@ private:
     }
     static void read(rwAgentId& c, const Agent*& s) { s = find(c); }
     static void read(rwCostsId& c, std::shared_ptr<const CellCosts>& s) {
-        s = RW_IS_NULL(c) ? nullptr : find(c)->costs;
+        s = RW_IS_NULL(c) ? nullptr : *find(c);
     }
 
     template <class C, class S> static bool is_valid(const C& c, const S& /*s*/) {
@@ -219,105 +199,90 @@ private:
     }
 };
 
+/// The definition, its settings, and whether it is sound, after a Joiner.
+template <JoinMode mode, class Def> auto joined(Def def) {
+    SettingsFor<Def> settings;
+    Joiner<mode> joiner;
+    joiner.join(def, settings);
+    return std::tuple{def, settings, joiner.is_sound};
+}
+
 /// The settings of a sound definition.
 template <class Def> SettingsFor<Def> settings_of(const Def& def) {
-    Def copy = def;
-    SettingsFor<Def> settings;
-    Joiner<JoinMode::read>{}.join(copy, settings);
-    return settings;
+    return std::get<1>(joined<JoinMode::read>(def));
 }
 
 /// True for a definition of rwDefault...(), if its ids, arrays and enumerators are valid.
 template <class Def> bool is_sound(const Def& def) {
-    Def copy = def;
-    SettingsFor<Def> settings;
-    Joiner<JoinMode::check> check;
-    check.join(copy, settings);
-    return check.is_sound;
+    return std::get<2>(joined<JoinMode::check>(def));
 }
 
-template <class Def> [[nodiscard]] Def default_definition() {
+template <class Def> Def default_definition() {
     Def def{};
     if constexpr (Definition<Def>) {
-        SettingsFor<Def> settings;
-        Joiner<JoinMode::write_defaults>{}.join(def, settings);
+        def = std::get<0>(joined<JoinMode::write_defaults>(def));
     }
     def.internalValue = Joiner<JoinMode::check>::cookie;
     return def;
 }
 
-// The enumerators of C for those of C++; declared only.
-rwPathStatus c_enumerator(PathStatus status);
-rwAgentStatus c_enumerator(AgentStatus status);
-rwAgentEvent c_enumerator(AgentEvent event);
-rwWaitReason c_enumerator(WaitReason reason);
-rwPathProblem c_enumerator(PathProblem problem);
-
-template <class Enum> [[nodiscard]] auto to_c(Enum value) -> decltype(c_enumerator(value)) {
-    return static_cast<decltype(c_enumerator(value))>(value);
-}
-
-[[nodiscard]] inline rwVec2 to_c(Vec2 v) { return {v.x, v.y}; }
-[[nodiscard]] inline rwCell to_c(Cell cell) { return {cell.x, cell.y}; }
-[[nodiscard]] inline rwBodyKey to_c(BodyKey body) { return body.value; }
-[[nodiscard]] inline int to_c(std::size_t count) { return static_cast<int>(count); }
+inline rwPathStatus to_c(PathStatus status) { return static_cast<rwPathStatus>(status); }
+inline rwAgentStatus to_c(AgentStatus status) { return static_cast<rwAgentStatus>(status); }
+inline rwAgentEvent to_c(AgentEvent event) { return static_cast<rwAgentEvent>(event); }
+inline rwWaitReason to_c(WaitReason reason) { return static_cast<rwWaitReason>(reason); }
+inline rwPathProblem to_c(PathProblem problem) { return static_cast<rwPathProblem>(problem); }
+inline rwVec2 to_c(Vec2 v) { return {v.x, v.y}; }
+inline rwCell to_c(Cell cell) { return {cell.x, cell.y}; }
+inline rwBodyKey to_c(BodyKey body) { return body.value; }
+inline int to_c(std::size_t count) { return static_cast<int>(count); }
 
 /// What is the same in C.
-template <class T> [[nodiscard]] T to_c(T same) requires(
-    std::is_same_v<T, bool> || std::is_floating_point_v<T> || std::is_same_v<T, LinkId> ||
-    std::is_same_v<T, int> || std::is_pointer_v<T> || std::is_same_v<T, rwPathStatus> ||
-    requires { same.index1; }) {
-    return same;
-}
+template <class T> T to_c(T same) { return same; }
 
-[[nodiscard]] inline rwPathResult to_c(const Path& path) {
+inline rwPathResult to_c(const Path& path) {
     const Obstruction end = path.obstruction.value_or(Obstruction{});
     return {to_c(path.status), to_c(path.reason.value_or(path.status)), to_c(path.points.size()),
         to_c(path.links.size()), to_c(path.target_index), path.length, path.cost, path.entered_cost,
         path.cost_bound, path.statistics.search.iterations, to_c(end.cell), to_c(end.body)};
 }
 
-[[nodiscard]] inline rwPathLink to_c(const LinkLeg& leg) {
+inline rwPathLink to_c(const LinkLeg& leg) {
     return {leg.link, to_c(leg.first), to_c(leg.last), leg.is_backward, leg.cost};
 }
 
-[[nodiscard]] inline rwRaycastHit to_c(const RaycastHit& hit) {
+inline rwWallHit to_c(const RaycastHit& hit) {
     return {true, hit.fraction, hit.distance, to_c(hit.position), to_c(hit.point), to_c(hit.normal),
         to_c(hit.body)};
 }
 
-[[nodiscard]] inline rwNearestWall to_c(const NearestWall& wall) {
-    return {true, wall.distance, to_c(wall.point), to_c(wall.normal), to_c(wall.body)};
-}
-
-[[nodiscard]] inline rwNarrowGap to_c(const NarrowGap& gap) {
-    return {true, to_c(gap.from), to_c(gap.to), to_c(gap.from_body), to_c(gap.to_body), gap.width,
-        gap.needed_width};
+inline rwWallHit to_c(const NearestWall& wall) {
+    return {true, 0.0F, wall.distance, {}, to_c(wall.point), to_c(wall.normal), to_c(wall.body)};
 }
 
 /// Zeros for nothing.
-template <class T> [[nodiscard]] auto to_c(const std::optional<T>& result) {
+template <class T> auto to_c(const std::optional<T>& result) {
     return result ? to_c(*result) : decltype(to_c(*result)){};
 }
 
-[[nodiscard]] inline rwPathExplanation to_c(const PathExplanation& explanation) {
-    return {to_c(explanation.problem), to_c(explanation.gap), to_c(explanation.body),
-        to_c(explanation.place), explanation.link};
+inline rwPathExplanation to_c(const PathExplanation& explanation) {
+    const NarrowGap gap = explanation.gap.value_or(NarrowGap{});
+    return {to_c(explanation.problem), to_c(explanation.body), to_c(explanation.place),
+        explanation.link, to_c(gap.from), to_c(gap.to), gap.width, gap.needed_width};
 }
 
-[[nodiscard]] inline rwAgentWait to_c(const AgentWait& wait) {
+inline rwAgentWait to_c(const AgentWait& wait) {
     return {to_c(wait.reason), to_c(wait.body), wait.seconds};
 }
 
-[[nodiscard]] inline rwAgentExplanation to_c(const AgentExplanation& explanation) {
+inline rwAgentExplanation to_c(const AgentExplanation& explanation) {
     return {to_c(explanation.status), to_c(explanation.wait), to_c(explanation.problem)};
 }
 
-[[nodiscard]] inline rwReachableCell to_c(const ReachableCell& cell) {
+inline rwReachableCell to_c(const ReachableCell& cell) {
     return {to_c(cell.cell), cell.cost, to_c(cell.point)};
 }
 
-[[nodiscard]] inline rwFlowSample to_c(const FlowSample& sample) {
+inline rwFlowSample to_c(const FlowSample& sample) {
     return {to_c(sample.status), to_c(sample.direction), to_c(sample.next_position), sample.link,
         sample.cost};
 }

@@ -27,7 +27,7 @@ public:
     }
 
     /// Null if there is none.
-    [[nodiscard]] Object* find(Id id) const {
+    Object* find(Id id) const {
         const auto index = static_cast<std::size_t>(id.index1) - 1;
         const bool is_known = index < slots_.size() && slots_[index].generation == id.generation;
         return is_known ? slots_[index].object.get() : nullptr;
@@ -60,7 +60,6 @@ struct NavigatorObject : Navigator {
 struct AgentObject : Agent {
     using Agent::Agent;
 
-    rwNavigatorId navigator_id{};
     void* user_data = nullptr;
 };
 
@@ -69,37 +68,31 @@ struct PathObject {
     Path answer;
     std::optional<PathRequest> request{};
 
-    [[nodiscard]] const Path& path() const { return request ? request->path() : answer; }
-};
-
-struct CostsObject {
-    std::shared_ptr<const CellCosts> costs;
+    const Path& path() const { return request ? request->path() : answer; }
 };
 
 // The kinds of objects, by their ids; declared only.
 NavigatorObject object_of(rwNavigatorId id);
 AgentObject object_of(rwAgentId id);
 PathObject object_of(rwPathId id);
-CostsObject object_of(rwCostsId id);
+std::shared_ptr<const CellCosts> object_of(rwCostsId id);
 FlowField object_of(rwFlowFieldId id);
 
 template <class Id>
-concept ObjectId = requires(Id id) {
-    object_of(id);
-};
+concept ObjectId = std::is_class_v<decltype(object_of(Id{}))>;
 
 /// The objects of a kind. They are not destroyed when the program ends, because what their
 /// destructors call may be gone by then.
-template <ObjectId Id> [[nodiscard]] auto& objects() {
+template <ObjectId Id> auto& objects() {
     static auto& table = *new ObjectTable<decltype(object_of(Id{})), Id>;
     return table;
 }
 
 /// The object with that id, or null.
-template <ObjectId Id> [[nodiscard]] auto* find(Id id) { return objects<Id>().find(id); }
+template <ObjectId Id> auto* find(Id id) { return objects<Id>().find(id); }
 
 /// Adds an object made of these arguments.
-template <ObjectId Id> [[nodiscard]] Id create(auto&&... arguments) {
+template <ObjectId Id> Id create(auto&&... arguments) {
     using Object = decltype(object_of(Id{}));
     return objects<Id>().add(std::make_unique<Object>(Object{std::move(arguments)...}));
 }

@@ -95,9 +95,7 @@ struct Ids {
     rwProbeDef probe_def = rwDefaultProbeDef();
     rwBodyDef body_def = rwDefaultBodyDef();
     rwLinkDef link_def = rwDefaultLinkDef();
-    rwDoorDef door_def = rwDefaultDoorDef();
     rwCostsDef costs_def = rwDefaultCostsDef();
-    rwFlowFieldDef field_def = rwDefaultFlowFieldDef();
     rwDebugDraw draw = rwDefaultDebugDraw();
 };
 
@@ -173,16 +171,12 @@ const std::vector<Function>& functions() {
             }},
         {"rwNavigator_GetNearestWall",
             [](const Ids& i) {
-                EXPECT_FALSE(rwNavigator_GetNearestWall(i.navigator, here, &i.walker, 99.0F).found);
+                EXPECT_FALSE(rwNavigator_GetNearestWall(i.navigator, here, &i.walker, 99.0F).hit);
             }},
         {"rwNavigator_HasLineOfSight",
             [](const Ids& i) {
                 EXPECT_FALSE(
                     rwNavigator_HasLineOfSight(i.navigator, here, here, &i.filter, &i.body, 1));
-            }},
-        {"rwNavigator_CanReach",
-            [](const Ids& i) {
-                EXPECT_FALSE(rwNavigator_CanReach(i.navigator, here, there, &i.query));
             }},
         {"rwNavigator_Explain",
             [](const Ids& i) {
@@ -231,7 +225,7 @@ const std::vector<Function>& functions() {
             [](const Ids& i) { rwNavigator_SetLinkEnabled(i.navigator, 1, true); }},
         {"rwNavigator_AddDoor",
             [](const Ids& i) {
-                EXPECT_EQ(rwNavigator_AddDoor(i.navigator, i.body, &i.door_def), 0U);
+                EXPECT_EQ(rwNavigator_AddDoor(i.navigator, i.body, &i.link_def), 0U);
             }},
         {"rwNavigator_NavigateGroup",
             [](const Ids& i) {
@@ -246,7 +240,7 @@ const std::vector<Function>& functions() {
         {"rwCreateFlowField",
             [](const Ids& i) {
                 EXPECT_TRUE(
-                    RW_IS_NULL(rwCreateFlowField(i.navigator, points.data(), 1, &i.field_def)));
+                    RW_IS_NULL(rwCreateFlowField(i.navigator, points.data(), 1, &i.query, 1000)));
             }},
         {"rwDestroyFlowField", [](const Ids& i) { rwDestroyFlowField(i.field); }},
         {"rwFlowField_Sample",
@@ -296,8 +290,6 @@ const std::vector<Function>& functions() {
             [](const Ids& i) { EXPECT_EQ(rwAgent_GetTargetPosition(i.agent).x, 0.0F); }},
         {"rwAgent_GetRemainingDistance",
             [](const Ids& i) { EXPECT_EQ(rwAgent_GetRemainingDistance(i.agent), 0.0); }},
-        {"rwAgent_GetPath",
-            [](const Ids& i) { EXPECT_EQ(rwAgent_GetPath(i.agent, i.path), rw_pathInvalidQuery); }},
         {"rwAgent_GetRemainingPath",
             [](const Ids& i) {
                 EXPECT_EQ(rwAgent_GetRemainingPath(i.agent, points.data(), 4), 0);
@@ -308,9 +300,6 @@ const std::vector<Function>& functions() {
         {"rwAgent_GetPosition",
             [](const Ids& i) { EXPECT_EQ(rwAgent_GetPosition(i.agent).x, 0.0F); }},
         {"rwAgent_GetFacing", [](const Ids& i) { EXPECT_EQ(rwAgent_GetFacing(i.agent), 0.0F); }},
-        {"rwAgent_GetRadius", [](const Ids& i) { EXPECT_EQ(rwAgent_GetRadius(i.agent), 0.0F); }},
-        {"rwAgent_GetNavigator",
-            [](const Ids& i) { EXPECT_TRUE(RW_IS_NULL(rwAgent_GetNavigator(i.agent))); }},
         {"rwAgent_SetUserData", [](const Ids& i) { rwAgent_SetUserData(i.agent, nullptr); }},
         {"rwAgent_GetUserData",
             [](const Ids& i) { EXPECT_EQ(rwAgent_GetUserData(i.agent), nullptr); }},
@@ -330,8 +319,7 @@ protected:
         ids.path = rwCreatePath();
         ids.costs_def.costsFcn = [](int32_t, int32_t, float*, void*) {};
         ids.costs = rwCreateCosts(&ids.costs_def);
-        ids.field_def.walker.radius = 0.3F;
-        ids.field = rwCreateFlowField(ids.navigator, &there, 1, &ids.field_def);
+        ids.field = rwCreateFlowField(ids.navigator, &there, 1, &ids.query, 1000);
         ids.link_def.to = {5.0F, 5.0F};
     }
 
@@ -379,7 +367,7 @@ TEST_F(CApiArguments, NoFunctionUsesAnIdOfNothing) {
     stale.agent = rwCreateBodyAgent(ids.navigator, &ids.body_def, &ids.agent_def);
     stale.path = rwCreatePath();
     stale.costs = rwCreateCosts(&ids.costs_def);
-    stale.field = rwCreateFlowField(ids.navigator, &there, 1, &ids.field_def);
+    stale.field = rwCreateFlowField(ids.navigator, &there, 1, &ids.query, 1000);
     rwDestroyNavigator(stale.navigator);
     rwDestroyAgent(stale.agent);
     rwDestroyPath(stale.path);
@@ -448,7 +436,7 @@ TEST_F(CApiArguments, AllFunctionsOfTheHeaderAreTested) {
 TEST_F(CApiArguments, DefinitionsWithoutTheirDefaultsAreRefused) {
     const std::vector<const char*> with_query{"rwNavigator_FindPath",
         "rwNavigator_FindPathToNearest", "rwNavigator_FindPathWhere", "rwNavigator_RequestPath",
-        "rwNavigator_CanReach", "rwNavigator_Explain", "rwNavigator_GetReachableCells"};
+        "rwNavigator_Explain", "rwNavigator_GetReachableCells"};
     const std::vector<const char*> with_walker{"rwNavigator_CanWalkStraight", "rwNavigator_Raycast",
         "rwNavigator_GetNearestWall", "rwNavigator_GetClosestNavigable", "rwNavigator_Prefill",
         "rwNavigator_DebugDraw"};
@@ -494,14 +482,8 @@ TEST_F(CApiArguments, DefinitionsWithoutTheirDefaultsAreRefused) {
     bad.link_def.internalValue = 0;
     expect_refused(bad, "rwNavigator_AddLink", "zeros");
     bad = ids;
-    bad.door_def.internalValue = 0;
-    expect_refused(bad, "rwNavigator_AddDoor", "zeros");
-    bad = ids;
     bad.costs_def.internalValue = 0;
     expect_refused(bad, "rwCreateCosts", "zeros");
-    bad = ids;
-    bad.field_def.internalValue = 0;
-    expect_refused(bad, "rwCreateFlowField", "zeros");
     bad = ids;
     bad.draw.internalValue = 0;
     expect_all_refused(
@@ -592,9 +574,6 @@ TEST_F(CApiArguments, EnumeratorsAndMembersHaveToExist) {
     bad.walker.agentId = {99, 1};
     expect_refused(bad, "rwNavigator_Raycast", "agentId");
     bad = ids;
-    bad.field_def.costsId = {99, 1};
-    expect_refused(bad, "rwCreateFlowField", "costsId");
-    bad = ids;
     bad.link_def.viaCount = 2;
     expect_refused(bad, "rwNavigator_AddLink", "via");
     bad = ids;
@@ -633,7 +612,6 @@ TEST_F(CApiArguments, PointersAreNotNullAndCountsNotNegative) {
     EXPECT_TRUE(is_refused([&] { rwNavigator_Raycast(i.navigator, here, there, nullptr); }));
     EXPECT_TRUE(is_refused(
         [&] { rwNavigator_HasLineOfSight(i.navigator, here, there, nullptr, nullptr, 1); }));
-    EXPECT_TRUE(is_refused([&] { rwNavigator_CanReach(i.navigator, here, there, nullptr); }));
     EXPECT_TRUE(
         is_refused([&] { rwNavigator_Explain(i.navigator, here, there, &i.query, text, -1); }));
     EXPECT_TRUE(is_refused(
@@ -650,8 +628,8 @@ TEST_F(CApiArguments, PointersAreNotNullAndCountsNotNegative) {
     EXPECT_TRUE(is_refused(
         [&] { rwNavigator_NavigateGroup(i.navigator, &i.agent, -1, there, 1.0F, nullptr); }));
     EXPECT_TRUE(is_refused([&] { rwCreateCosts(nullptr); }));
-    EXPECT_TRUE(is_refused([&] { rwCreateFlowField(i.navigator, nullptr, 1, &i.field_def); }));
-    EXPECT_TRUE(is_refused([&] { rwCreateFlowField(i.navigator, &there, 1, nullptr); }));
+    EXPECT_TRUE(is_refused([&] { rwCreateFlowField(i.navigator, nullptr, 1, &i.query, 1000); }));
+    EXPECT_TRUE(is_refused([&] { rwCreateFlowField(i.navigator, &there, 1, nullptr, 9); }));
     EXPECT_TRUE(is_refused([&] { rwFlowField_SetTargets(i.field, nullptr, 1); }));
     EXPECT_TRUE(is_refused([&] { rwCreateBodyAgent(i.navigator, nullptr, &i.agent_def); }));
     EXPECT_TRUE(is_refused([&] { rwCreateBodyAgent(i.navigator, &i.body_def, nullptr); }));
@@ -703,8 +681,6 @@ TEST(CApiDefaults, AreThoseOfCpp) {
     EXPECT_EQ(rwDefaultLinkDef().cost, RW_DEFAULT);
     EXPECT_TRUE(rwDefaultLinkDef().enabled);
     EXPECT_EQ(rwDefaultLinkDef().maxWait, NavigationLink{}.max_wait);
-    EXPECT_EQ(rwDefaultDoorDef().navigationLayers, 1U);
-    EXPECT_EQ(rwDefaultFlowFieldDef().maxCells, FlowFieldOptions{}.max_cells);
     EXPECT_TRUE(rwDefaultDebugDraw().drawGrid);
     EXPECT_FALSE(rwDefaultDebugDraw().drawObstacles);
     EXPECT_EQ(body.filter, nullptr);

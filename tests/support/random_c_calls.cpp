@@ -260,7 +260,6 @@ void RandomCCalls::create() {
             ids.push_back(id);
         }
     };
-    rwFlowFieldDef field_def = rwDefaultFlowFieldDef();
     rwCostsDef costs_def = rwDefaultCostsDef();
     rwNavigatorDef navigator_def = rwDefaultNavigatorDef();
     rwProbeDef probe_def = world_.probe_def();
@@ -293,11 +292,11 @@ void RandomCCalls::create() {
         keep(costs_, rwCreateCosts(&costs_def));
     } else if (fields_.size() < most_objects) {
         points = {point(), point(), point()};
-        field_def.walker = walker();
-        field_def.costsId = chance(3) ? any(costs_) : rwCostsId{};
-        field_def.maxCells = chance(4) ? random_.below(50) - 2 : 1000;
+        const rwPathQuery options = path_query();
+        const int most_cells = chance(4) ? random_.below(50) - 2 : 1000;
         keep(fields_,
-             rwCreateFlowField(any(navigators_), points.data(), random_.below(4), &field_def));
+             rwCreateFlowField(
+                 any(navigators_), points.data(), random_.below(4), &options, most_cells));
     }
 }
 
@@ -392,7 +391,6 @@ void RandomCCalls::query() {
             navigator, point(), point(), &sight, keys_.data(), random_.below(3));
         break;
     case 12:
-        rwNavigator_CanReach(navigator, point(), point(), &options);
         rwNavigator_Explain(navigator, point(), point(), &options, text.data(), random_.below(61));
         break;
     case 13:
@@ -457,7 +455,6 @@ void RandomCCalls::command() {
     case 13:
         rwAgent_GetEvents(agent, events.data(), count());
         rwAgent_GetRemainingPath(agent, points.data(), count());
-        rwAgent_GetPath(agent, any(paths_));
         rwAgent_GetStatus(agent);
         rwAgent_IsNavigationFinished(agent);
         rwAgent_GetRemainingDistance(agent);
@@ -466,8 +463,6 @@ void RandomCCalls::command() {
         rwAgent_GetPosition(agent);
         rwAgent_GetTargetPosition(agent);
         rwAgent_GetFacing(agent);
-        rwAgent_GetRadius(agent);
-        rwAgent_GetNavigator(agent);
         rwAgent_SetUserData(agent, rwAgent_GetUserData(agent));
         break;
     default:
@@ -481,7 +476,6 @@ void RandomCCalls::command() {
 void RandomCCalls::change() {
     const rwNavigatorId navigator = any(navigators_);
     rwLinkDef link = rwDefaultLinkDef();
-    rwDoorDef door = rwDefaultDoorDef();
     const rwWalker kind = walker();
     switch (random_.below(14)) {
     case 0:
@@ -527,9 +521,9 @@ void RandomCCalls::change() {
         rwNavigator_RemoveLink(navigator, links_[0]);
         break;
     case 11:
-        door.cost = chance(3) ? number() : door.cost;
-        door.maxRadius = chance(3) ? number() : door.maxRadius;
-        links_ = {rwNavigator_AddDoor(navigator, body().key, &door)};
+        link.cost = chance(3) ? number() : link.cost;
+        link.maxRadius = chance(3) ? number() : link.maxRadius;
+        links_ = {rwNavigator_AddDoor(navigator, body().key, &link)};
         break;
     case 12:
         body().position = {random_.between(-8.0F, 8.0F), random_.between(-8.0F, 8.0F)};
@@ -541,7 +535,7 @@ void RandomCCalls::change() {
 
 void RandomCCalls::draw() {
     rwDebugDraw options = rwDefaultDebugDraw();
-    options.drawObstacles = options.drawNarrowPassages = options.drawFlow = true;
+    options.drawObstacles = options.drawNarrowPassages = true;
     options.drawingBounds = chance(4) ? box() : rwAABB{{-9.0F, -9.0F}, {9.0F, 9.0F}};
     options.DrawSegmentFcn = [](const rwVec2*, const rwVec2*, uint32_t, void*) {
         acting->call_back(Scope::drawing);
