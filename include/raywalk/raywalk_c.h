@@ -823,8 +823,8 @@ RW_API void rwNavigator_NavigateGroup(rwNavigatorId id, const rwAgentId* agents,
 // Debug drawing
 
 /// What to draw, and how: implement the functions that you need, the others may be null. Callbacks
-/// must not destroy the navigator or what is drawn meanwhile. Positions are in meters, colors
-/// 0xRRGGBBAA.
+/// must not destroy the navigator or what is drawn meanwhile, nor fill in the path that is drawn.
+/// Positions are in meters, colors 0xRRGGBBAA.
 typedef struct rwDebugDraw {
     void (*DrawSegmentFcn)(const rwVec2* p1, const rwVec2* p2, uint32_t color, void* context);
     void (*DrawPointFcn)(const rwVec2* p, uint32_t color, void* context);

@@ -341,7 +341,7 @@ void RandomCCalls::destroy() {
 
 void RandomCCalls::query() {
     const rwNavigatorId navigator = any(navigators_);
-    const rwPathId path = any(paths_);
+    const rwPathId path = keeps_all_ ? rwPathId{} : any(paths_);
     const rwPathQuery options = path_query();
     const rwWalker kind = walker();
     const rwFilter sight = filter();
