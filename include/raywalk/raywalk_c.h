@@ -49,16 +49,18 @@
 /// except as rwPath_Advance() says. What is not destroyed when the program ends is left alone.
 ///
 /// **Not in the C API**, because it exposes C++ types or is seldom needed: the headers in
-/// raywalk/low_level and searches of your own; custom estimates, blocked_first_direction and the
-/// choice of algorithm, heuristic and Discovery::raycast (all find paths of equal cost); timing, time
-/// budgets, AdvanceFor, statistics of paths and caches; simplified(), find_narrow_gap() (see
-/// rwNavigator_Explain()), can_reach(), Agent::path(), random_reachable_point(), points_around(), flee(); CostMap,
-/// BodyCosts and SensorCosts (use rwCostsDef); patrols, wandering, formations, RetryLimiter and
-/// limit_speed() (some lines on top of this API); getters of what the game has set itself, such as
-/// settings(), query() (set rwWalker::agentId), links(), is_cell_blocked() and is_paused(); shifts
-/// of the world's origin, which Box2D 3 does not have; predicates on shapes of Box2D, one-sided
-/// edges and hulls of rwBodyDef, forces for it; filters of several fixtures (an agent still reads
-/// them from its Box2D body); pictures of flow fields, stale cells and ChangeFlashes; DestructionListener and worlds of Box2D 2.4, which is C++.
+/// raywalk/low_level and searches of your own; custom estimates, blocked_first_direction, and the
+/// choice of algorithm, heuristic and Discovery::raycast (all find paths of equal cost); timing,
+/// time budgets, advance_for() (they depend on the clock), statistics of paths and caches;
+/// simplified(), can_reach(), find_narrow_gap() (see rwNavigator_Explain()), Agent::path(),
+/// random_reachable_point(), points_around(), flee(), patrols, wandering, formations, RetryLimiter
+/// and limit_speed() (some lines on top of this API); CostMap, BodyCosts and SensorCosts (see
+/// rwCostsDef); getters of what the game has set itself, such as settings(), query() (see
+/// rwWalker::agentId), links(), is_cell_blocked() and is_paused(); shifts of the world's origin,
+/// which Box2D 3 does not have; predicates on shapes of Box2D; one-sided edges, hulls and forces of
+/// bodies by callbacks; filters of several fixtures (an agent still reads them from its Box2D
+/// body); pictures of flow fields, stale cells and ChangeFlashes; worlds of Box2D 2.4 and its
+/// DestructionListener, which are C++.
 
 #if defined(_WIN32) && defined(raywalk_EXPORTS)
 #define RW_EXPORT __declspec(dllexport)
@@ -243,8 +245,6 @@ typedef enum rwLinkKind {
 RW_API const char* rwPathStatus_GetName(rwPathStatus status);
 /// As rwPathStatus_GetName().
 RW_API const char* rwAgentStatus_GetName(rwAgentStatus status);
-/// As rwPathStatus_GetName().
-RW_API const char* rwAgentEvent_GetName(rwAgentEvent event);
 
 /// Is called once, when the library no longer uses the context of a callback. It is not called if
 /// the function that got it has broken a precondition.
@@ -523,7 +523,7 @@ typedef struct rwPathExplanation {
     rwVec2 place;          ///< where the problem is (unit: meter)
     rwLinkId link;         ///< a link that might lead on, but where the walker cannot stand; or 0
     rwVec2 gapFrom, gapTo; ///< the ends of a gap that is too narrow (unit: meter)
-    float gapWidth, neededWidth; ///< how wide it is, and should be; 0 if there is none (unit: meter)
+    float gapWidth, neededWidth; ///< its width, and that of the walker; or 0 (unit: meter)
 } rwPathExplanation;
 
 /// A cell and the least cost of reaching it.
@@ -621,9 +621,9 @@ RW_API void rwNavigator_RemoveLink(rwNavigatorId id, rwLinkId link);
 RW_API void rwNavigator_SetLinkEnabled(rwNavigatorId id, rwLinkId link, bool isEnabled);
 
 /// Makes a body, which is shut now, a door that agents may open: they wait before it, with
-/// rw_eventLinkReached, until the game has moved it or taken it away. Of `def`, only cost, maxRadius,
-/// maxWait and navigationLayers count; by default, opening it costs 2 m, and walkers pass that are
-/// as wide as the door. Returns a link, or 0 if a number is out of range.
+/// rw_eventLinkReached, until the game has moved it or taken it away. Of `def`, only cost,
+/// maxRadius, maxWait and navigationLayers count; by default, opening it counts as 2 m, and walkers
+/// pass that are as wide as the door. Returns a link, or 0 if a number is out of range.
 RW_API rwLinkId rwNavigator_AddDoor(rwNavigatorId id, rwBodyKey body, const rwLinkDef* def);
 /// @}
 

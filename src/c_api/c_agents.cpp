@@ -27,7 +27,6 @@ using namespace raywalk;
 
 const char* rwPathStatus_GetName(rwPathStatus status) { return name_of<PathStatus>(status); }
 const char* rwAgentStatus_GetName(rwAgentStatus status) { return name_of<AgentStatus>(status); }
-const char* rwAgentEvent_GetName(rwAgentEvent event) { return name_of<AgentEvent>(event); }
 rwAgentDef rwDefaultAgentDef() { return default_definition<rwAgentDef>(); }
 void rwDestroyAgent(rwAgentId id) { destroy(id); }
 bool rwAgent_IsValid(rwAgentId id) { return find(id) != nullptr; }

@@ -7,6 +7,7 @@
 #include "c_api/objects.hpp"
 
 #include <bit>
+#include <cstring>
 #include <tuple>
 
 // The definitions of C and the settings of C++. The members of both are listed once, in pairs, by
@@ -94,7 +95,11 @@ void fields(rwDebugDraw& c, DebugDrawOptions& s, auto& join) {
 }
 
 /// An enumerator of C, which may have any value. To read one that does not exist is undefined.
-int number_of(const auto& c_enumerator) { return std::bit_cast<int>(c_enumerator); }
+int number_of(const auto& c_enumerator) {
+    int number = 0;
+    std::memcpy(&number, &c_enumerator, sizeof c_enumerator);
+    return number;
+}
 
 // The last enumerators of what C passes.
 template <class Enum> inline constexpr Enum last_of{};
@@ -166,7 +171,6 @@ private:
     }
     static void write(rwVec2& c, Vec2& s) { c = {s.x, s.y}; }
     static void write(float& c, std::optional<float>& s) { c = s.value_or(RW_DEFAULT); }
-    static void write(bool& c, std::optional<bool>& s) { c = s.value_or(false); }
 
     template <class C, class S> static void read(C& c, S& s) {
         if constexpr (std::is_enum_v<S>) {

@@ -4,7 +4,6 @@
 #include "raywalk/agent.hpp"
 #include "raywalk/raywalk_c.h"
 
-#include <cstddef>
 #include <optional>
 
 namespace raywalk {
