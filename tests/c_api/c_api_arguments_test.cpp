@@ -403,6 +403,8 @@ TEST_F(CApiArguments, NoFunctionUsesAnIdOfNothing) {
     const rwAgentId next = rwCreateBodyAgent(ids.navigator, &ids.body_def, &ids.agent_def);
     EXPECT_EQ(next.index1, stale.agent.index1);
     EXPECT_FALSE(RW_ID_EQUALS(next, stale.agent));
+    EXPECT_TRUE(rwAgent_IsValid(next));
+    EXPECT_FALSE(rwAgent_IsValid(stale.agent));
     rwDestroyAgent(next);
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -204,6 +205,9 @@ TEST(CApiWalks, AreThoseOfCppToTheBit) {
     rwDestroyNavigator(c_navigator);
 }
 
+std::atomic<bool> was_on_other_thread;
+std::thread::id main_thread;
+
 // Walks a crowd, and returns where it is.
 std::vector<rwVec2> walk_crowd(const rwNavigatorDef& def) {
     PlainWorld world;
@@ -214,6 +218,14 @@ std::vector<rwVec2> walk_crowd(const rwNavigatorDef& def) {
     for (PlainBody* body : bodies) {
         rwBodyDef body_def = PlainWorld::body_def(*body);
         body_def.readOnAnyThread = true;
+        body_def.stateFcn = [](rwBodyState* state, void* context) {
+            const auto& self = *static_cast<PlainBody*>(context);
+            state->position = self.position;
+            state->velocity = self.velocity;
+            if (std::this_thread::get_id() != main_thread) {
+                was_on_other_thread = true;
+            }
+        };
         agents.push_back(rwCreateBodyAgent(navigator, &body_def, &agent_def));
         rwAgent_NavigateTo(agents.back(), {5.0F, body->position.y});
     }
@@ -240,10 +252,13 @@ struct Tasks {
 };
 
 TEST(CApiThreads, TasksOfTheGameAndOneThreadGiveTheSameWalks) {
+    main_thread = std::this_thread::get_id();
     rwNavigatorDef def = rwDefaultNavigatorDef();
     const std::vector<rwVec2> own = walk_crowd(def);
     def.singleThreaded = true;
+    was_on_other_thread = false;
     EXPECT_TRUE(same(own, walk_crowd(def)));
+    EXPECT_FALSE(was_on_other_thread);
 
     Tasks tasks;
     def.singleThreaded = false;
@@ -270,6 +285,7 @@ TEST(CApiThreads, TasksOfTheGameAndOneThreadGiveTheSameWalks) {
         all.threads.clear();
     };
     EXPECT_TRUE(same(own, walk_crowd(def)));
+    EXPECT_TRUE(was_on_other_thread);
     EXPECT_GT(tasks.enqueued, 100);
     EXPECT_EQ(tasks.finished, (tasks.enqueued + 1) / 2);
 }
