@@ -81,12 +81,12 @@ play() {
         'SPDLOG|FMT_|RAYWALK_|GLIBCXX|-ffp-contract|-fvisibility|-fsanitize' "$log"
 }
 
-# compile DIR PREFIX PROGRAM: builds a program of tests/consumer with the compiler line of README.md and
+# compile DIR PREFIX PROGRAM: builds a program of tests/consumer with the compiler line of the guide and
 # runs it. It is optimized: otherwise, the game may share spdlog's registry without spdlog's macros.
-line=$(sed -n 's/^`\(g++ main\.cpp [^`]*\)`.*/\1/p' "$root/README.md")
+line=$(sed -n 's/^Without CMake: `\(g++ main\.cpp [^`]*\)`.*/\1/p' "$root/include/README.md")
 compile() {
     local dir=$1 prefix=$2 program=$3
-    [ -n "$line" ] || fail "README.md has no compiler line"
+    [ -n "$line" ] || fail "include/README.md has no compiler line"
     mkdir -p "$dir"
     cp "$out/game/$program.cpp" "$dir/main.cpp"
     (cd "$dir" && export PKG_CONFIG_PATH LD_LIBRARY_PATH &&
@@ -94,7 +94,7 @@ compile() {
         LD_LIBRARY_PATH=$(dirname "$PKG_CONFIG_PATH") &&
         pkg-config --cflags --libs raywalk >flags.txt && eval "$line -O2" &&
         timeout 60 ./a.out) >"$log" 2>&1 ||
-        fail "the compiler line of README.md fails: $dir"
+        fail "the compiler line of the guide fails: $dir"
 }
 
 expect_refused() {

@@ -9,6 +9,7 @@ void SvgText::animate(std::string_view attribute,
                       SvgMotion motion,
                       std::span<const SvgFrame> frames) {
     constexpr int time_decimals = 5;
+    constexpr double begin = 2.0; // the first frame shows characters on their way (unit: second)
     std::string times;
     std::string values;
     std::string_view separator;
@@ -20,12 +21,13 @@ void SvgText::animate(std::string_view attribute,
         separator = ";";
     }
     const bool is_transform = attribute == "translate" || attribute == "rotate";
-    add("<animate{} attributeName='{}'{} dur='{}s' repeatCount='indefinite' calcMode='{}' "
+    add("<animate{} attributeName='{}'{} dur='{}s' begin='-{}s' repeatCount='indefinite' calcMode='{}' "
         "keyTimes='{}' values='{}'/>",
         is_transform ? "Transform" : "",
         is_transform ? "transform" : attribute,
         is_transform ? fmt::format(" type='{}'", attribute) : "",
         svg_number(duration_, 3),
+        svg_number(begin),
         motion == SvgMotion::smooth ? "linear" : "discrete",
         times,
         values);

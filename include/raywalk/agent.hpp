@@ -3,6 +3,7 @@
 
 #include "raywalk/agent_explanation.hpp"
 #include "raywalk/agent_settings.hpp"
+#include "raywalk/agent_state.hpp"
 #include "raywalk/agent_status.hpp"
 #include "raywalk/body.hpp"
 #include "raywalk/body_adapter.hpp"
@@ -184,6 +185,20 @@ public:
     /// The first point of remaining_path(), or the agent's position if there is none (unit: meter).
     [[nodiscard]] Vec2 next_path_position() const;
 
+    /// Returns a copy of what the agent is doing: its order, its path, and how it gets on. Neither
+    /// the body nor the settings are part of it. For a game that goes back to an earlier moment,
+    /// together with b2World_Restore() or a copy of its own of the positions and velocities.
+    [[nodiscard]] AgentState state() const;
+
+    /// Goes on from `state`, of this agent or of another one: with its order, along its path, as if
+    /// nothing had happened since. The path is checked for changes of the world; one that was being
+    /// planned is planned anew, as is that of an agent of another navigator. An agent that followed
+    /// a body has to follow the same one now: call follow() before, with the body whose key is
+    /// AgentState::followed_body(); otherwise it goes to where that body was. The agent does not go
+    /// on exactly as it did then, to the bit: caches, shared flow fields and other agents may be in
+    /// another state.
+    void set_state(const AgentState& state);
+
     /// Changes the settings: begin with settings(), change what differs, and pass it. Outside of
     /// callbacks and steps of the world, settings() returns the new ones at once; the agent walks
     /// by them from the next update on. Defaults that settings() had filled in, such as the radius
@@ -243,7 +258,7 @@ public:
 
 private:
     [[nodiscard]] std::shared_ptr<AgentController> shared_state() const;
-    [[nodiscard]] AgentController& state() const;
+    [[nodiscard]] AgentController& controller() const;
     void release();
 
     std::shared_ptr<AgentController> state_; // shared with the calls that run

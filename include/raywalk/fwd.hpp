@@ -7,6 +7,7 @@ namespace raywalk {
 class Agent;
 struct AgentExplanation;
 struct AgentSettings;
+class AgentState;
 struct AgentWait;
 class BlockedCells;
 class Body;

@@ -27,6 +27,7 @@
 #include "raywalk/body_adapter.hpp"
 #include "raywalk/agent_settings.hpp"
 #include "raywalk/agent_status.hpp"
+#include "raywalk/agent_state.hpp"
 #include "raywalk/update_budget.hpp"
 #include "raywalk/navigator_settings.hpp"
 #include "raywalk/cache_statistics.hpp"

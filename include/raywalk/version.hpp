@@ -7,7 +7,7 @@
 /// Before 1.0, each minor version may change the API.
 /// @{
 #define RAYWALK_VERSION_MAJOR 0
-#define RAYWALK_VERSION_MINOR 1
+#define RAYWALK_VERSION_MINOR 2
 #define RAYWALK_VERSION_PATCH 0
 
 /// @}
@@ -15,6 +15,6 @@
 namespace raywalk {
 
 /// The version of the library's headers, as major.minor.patch.
-inline constexpr std::string_view version_text = "0.1.0";
+inline constexpr std::string_view version_text = "0.2.0";
 
 } // namespace raywalk

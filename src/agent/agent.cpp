@@ -74,13 +74,13 @@ Agent& Agent::operator=(Agent&& other) noexcept {
     return *this;
 }
 
-AgentController& Agent::state() const {
+AgentController& Agent::controller() const {
     assert(state_ != nullptr && "the agent was moved from");
     return *state_;
 }
 
 std::shared_ptr<AgentController> Agent::shared_state() const {
-    (void)state();
+    (void)controller();
     return state_;
 }
 
@@ -110,18 +110,18 @@ void Agent::stop() {
 }
 
 void Agent::pause() {
-    state().tell([](AgentOrders& orders) { orders.pauses = true; });
+    controller().tell([](AgentOrders& orders) { orders.pauses = true; });
 }
 
 void Agent::resume() {
-    state().tell([](AgentOrders& orders) { orders.pauses = false; });
+    controller().tell([](AgentOrders& orders) { orders.pauses = false; });
 }
 
 void Agent::teleport(Vec2 position) {
     if (is_on_the_map(position)) {
-        state().tell([&](AgentOrders& orders) { orders.position = position; });
+        controller().tell([&](AgentOrders& orders) { orders.position = position; });
     } else {
-        log_ignored("teleport", "the position is NaN or too far out", state());
+        log_ignored("teleport", "the position is NaN or too far out", controller());
     }
 }
 
@@ -133,11 +133,11 @@ void Agent::update(float dt) {
 }
 
 std::span<const AgentEvent> Agent::events() const {
-    return state().journey_.events();
+    return controller().journey_.events();
 }
 
 AgentStatus Agent::status() const {
-    return state().status();
+    return controller().status();
 }
 
 AgentWait Agent::current_wait() const {
@@ -153,22 +153,22 @@ AgentExplanation Agent::explain() const {
 }
 
 bool Agent::is_navigation_finished() const {
-    const AgentController& state = this->state();
+    const AgentController& state = controller();
     return state.access().has_ended() || !state.orders_.ask([&](const AgentOrders& orders) {
         return orders.target || (state.journey_.is_on_its_way() && !orders.stops);
     });
 }
 
 bool Agent::is_paused() const {
-    return state().is_paused();
+    return controller().is_paused();
 }
 
 Vec2 Agent::target_position() const {
-    return state().target_position();
+    return controller().target_position();
 }
 
 BodyKey Agent::followed_body() const {
-    const AgentController& state = this->state();
+    const AgentController& state = controller();
     return state.orders_.ask([&](const AgentOrders& orders) {
         if (orders.target) {
             return orders.target->body == nullptr ? BodyKey{} : orders.target->body->key();
@@ -184,20 +184,20 @@ double Agent::remaining_distance() const {
 }
 
 LinkId Agent::current_link() const {
-    const LinkCrossing& crossing = state().walk_.crossing;
-    return crossing.is_active() ? crossing.id() : state().journey_.reached_link();
+    const LinkCrossing& crossing = controller().walk_.crossing;
+    return crossing.is_active() ? crossing.id() : controller().journey_.reached_link();
 }
 
 void Agent::complete_link() {
-    state().tell([](AgentOrders& orders) { orders.ends_link = true; });
+    controller().tell([](AgentOrders& orders) { orders.ends_link = true; });
 }
 
 const Path& Agent::path() const {
-    return state().path();
+    return controller().path();
 }
 
 std::span<const Vec2> Agent::remaining_path() const {
-    const AgentController& state = this->state();
+    const AgentController& state = controller();
     const bool stops = state.orders_.ask([](const AgentOrders& orders) { return orders.stops; });
     return stops ? std::span<const Vec2>{} : state.walk_.remaining_points();
 }
@@ -207,30 +207,46 @@ Vec2 Agent::next_path_position() const {
     return points.empty() ? position() : points.front();
 }
 
+AgentState Agent::state() const {
+    return controller().state();
+}
+
+BodyKey AgentState::followed_body() const {
+    return memory_ != nullptr ? memory_->followed : BodyKey{};
+}
+
+void Agent::set_state(const AgentState& state) {
+    if (state.memory_ == nullptr) {
+        stop();
+    } else {
+        controller().tell([&](AgentOrders& orders) { orders.memory = state.memory_; });
+    }
+}
+
 void Agent::set_settings(const AgentSettings& settings) {
     auto changed = std::make_unique<AgentSettings>(settings);
-    state().tell([&](AgentOrders& orders) {
+    controller().tell([&](AgentOrders& orders) {
         orders.settings.swap(changed);
         orders.max_speed.reset();
     });
 }
 
 void Agent::set_max_speed(float max_speed) {
-    if (is_speed(max_speed, "set_max_speed", state())) {
+    if (is_speed(max_speed, "set_max_speed", controller())) {
         const float speed = std::min(max_speed, AgentSettings::greatest_speed);
-        state().tell([&](AgentOrders& orders) { orders.max_speed = speed; });
+        controller().tell([&](AgentOrders& orders) { orders.max_speed = speed; });
     }
 }
 
 void Agent::limit_speed(float speed) {
-    if (is_speed(speed, "limit_speed", state())) {
-        state().tell([&](AgentOrders& orders) { orders.speed_limit = speed; });
+    if (is_speed(speed, "limit_speed", controller())) {
+        controller().tell([&](AgentOrders& orders) { orders.speed_limit = speed; });
     }
 }
 
 void Agent::shift_origin(Vec2 new_origin) {
     if (is_on_the_map(new_origin)) {
-        state().tell([&](AgentOrders& orders) {
+        controller().tell([&](AgentOrders& orders) {
             orders.new_origin = orders.new_origin.value_or(Vec2{}) + new_origin;
             if (orders.position) {
                 *orders.position = *orders.position - new_origin;
@@ -240,7 +256,7 @@ void Agent::shift_origin(Vec2 new_origin) {
             }
         });
     } else {
-        log_ignored("shift_origin", "the origin is NaN or too far out", state());
+        log_ignored("shift_origin", "the origin is NaN or too far out", controller());
     }
 }
 
@@ -249,15 +265,15 @@ Vec2 Agent::position() const {
 }
 
 float Agent::facing() const {
-    return state().body_.facing.angle();
+    return controller().body_.facing.angle();
 }
 
 const WalkerProfile& Agent::walker() const {
-    return state().clearance_.walker();
+    return controller().clearance_.walker();
 }
 
 const PathQuery& Agent::query() const {
-    const AgentController& state = this->state();
+    const AgentController& state = controller();
     const std::scoped_lock lock{telling};
     std::unique_ptr<PathQuery>& told = state.told_query_;
     if (told == nullptr) {
@@ -270,7 +286,7 @@ const PathQuery& Agent::query() const {
 }
 
 const AgentSettings& Agent::settings() const {
-    return state().settings();
+    return controller().settings();
 }
 
 bool Agent::can_reach(Vec2 target) const {
@@ -280,16 +296,16 @@ bool Agent::can_reach(Vec2 target) const {
 }
 
 Navigator& Agent::navigator() {
-    return state().services().navigator;
+    return controller().services().navigator;
 }
 
 const Navigator& Agent::navigator() const {
-    return state().services().navigator;
+    return controller().services().navigator;
 }
 
 std::optional<Cell> Agent::next_cell_of_flow(Cell cell) const {
-    const bool has_ended = state().access().has_ended();
-    const SharedFlow* flow = has_ended ? nullptr : state().planner_.flow();
+    const bool has_ended = controller().access().has_ended();
+    const SharedFlow* flow = has_ended ? nullptr : controller().planner_.flow();
     return flow != nullptr ? flow->next(cell) : std::nullopt;
 }
 

@@ -21,6 +21,7 @@ constexpr std::uint8_t updates_between_filter_checks = 16;
 void AgentController::go(std::optional<AgentOrders::Target> target) {
     tell([&](AgentOrders& orders) {
         orders.stops = !target;
+        orders.memory = nullptr;
         orders.target.swap(target);
     });
 }
@@ -60,6 +61,9 @@ void AgentController::follow_orders(AgentOrders orders) {
         planner_.drop_followed_body();
     } else if (orders.target) {
         go_to(*std::move(orders.target));
+    }
+    if (orders.memory != nullptr && body_.exists()) {
+        go_on_from(*orders.memory);
     }
     if (orders.pauses) {
         set_paused(*orders.pauses);
@@ -145,6 +149,51 @@ void AgentController::go_to(AgentOrders::Target order) {
     } else if (body_.exists()) {
         request_replan();
     }
+}
+
+AgentState AgentController::state() const {
+    AgentState state;
+    state.memory_ = std::make_shared<const AgentMemory>(AgentMemory{profile_.services,
+                                                                    target().body_key(),
+                                                                    target().point(),
+                                                                    walk_,
+                                                                    journey_,
+                                                                    patience_,
+                                                                    body_.facing,
+                                                                    failure_cause_,
+                                                                    is_paused_});
+    return state;
+}
+
+// The path of an agent of another navigator says nothing about this world.
+void AgentController::go_on_from(const AgentMemory& memory) {
+    planner_.cancel();
+    if (target().is_body() && target().body_key() == memory.followed) {
+        planner_.target().move_point(memory.point);
+    } else {
+        planner_.set_target(nullptr, memory.point);
+    }
+    walk_ = memory.walk;
+    journey_ = memory.journey;
+    journey_.clear_events();
+    patience_ = memory.patience;
+    failure_cause_ = memory.failure_cause;
+    is_paused_ = memory.is_paused;
+    has_new_point_ = false;
+    body_.note_position();
+    body_.facing = memory.facing;
+    body_.end_flight();
+    body_.leave_alone(body_.step());
+    if (memory.services.lock() != profile_.services) {
+        walk_.end();
+        if (journey_.is_on_its_way()) {
+            request_replan();
+        }
+    }
+    if (!journey_.is_on_its_way() && !journey_.is(AgentStatus::waiting) && !target().is_body()) {
+        planner_.leave_flow();
+    }
+    stay();
 }
 
 void AgentController::set_paused(bool is_paused) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "raywalk/agent_explanation.hpp"
+#include "raywalk/agent_state.hpp"
 
 #include "agent/driven_body.hpp"
 #include "agent/path_planner.hpp"
@@ -14,6 +15,29 @@
 #include <string_view>
 
 namespace raywalk {
+
+/// Why an agent has failed.
+enum class FailureCause : std::uint8_t {
+    no_path, ///< the status of its path tells why
+    body_gone,
+    target_gone,
+    body_not_finite,   ///< the position of its body
+    target_not_finite, ///< the position of the body that it follows
+    exception,         ///< thrown by its costs
+};
+
+/// What an agent of these services was doing; see Agent::state().
+struct AgentMemory {
+    std::weak_ptr<AgentServices> services;
+    BodyKey followed;
+    Vec2 point; ///< the target; where the followed body was when the agent planned last
+    Walk walk;
+    Journey journey;
+    Patience patience;
+    Facing facing;
+    FailureCause failure_cause;
+    bool is_paused;
+};
 
 /// Commands that the agent has not carried out yet. Of several of one kind, the last one counts.
 /// They are carried out in the order of the members (unit: meter, meter per second).
@@ -31,17 +55,8 @@ struct AgentOrders {
     bool ends_link = false;
     bool stops = false; ///< instead of going to a target
     std::optional<Target> target{};
-    std::optional<bool> pauses{}; ///< false to resume
-};
-
-/// Why an agent has failed.
-enum class FailureCause : std::uint8_t {
-    no_path, ///< the status of its path tells why
-    body_gone,
-    target_gone,
-    body_not_finite,   ///< the position of its body
-    target_not_finite, ///< the position of the body that it follows
-    exception,         ///< thrown by its costs
+    std::shared_ptr<const AgentMemory> memory{}; ///< to go on from
+    std::optional<bool> pauses{};                ///< false to resume
 };
 
 /// Walks one body to its target: what a game commands and asks an Agent, and the phases of its
@@ -103,6 +118,7 @@ public:
     [[nodiscard]] AgentStatus status() const;
     [[nodiscard]] bool is_paused() const;
     [[nodiscard]] Vec2 target_position() const;
+    [[nodiscard]] AgentState state() const;
 
     [[nodiscard]] AgentWait current_wait() { return wait_of(status()); }
 
@@ -190,6 +206,7 @@ private:
     void follow_orders_if_idle();
     void follow_orders(AgentOrders orders);
     void go_to(AgentOrders::Target order);
+    void go_on_from(const AgentMemory& memory);
     void set_paused(bool is_paused);
     void teleport(Vec2 position);
     void shift_origin(Vec2 new_origin);

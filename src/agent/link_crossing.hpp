@@ -15,6 +15,18 @@ namespace raywalk {
 /// Where the body of an agent that crosses a link should be.
 class LinkCrossing {
 public:
+    LinkCrossing() = default;
+
+    LinkCrossing(const LinkCrossing& other)
+        : course_{other.is_active() ? std::make_unique<Course>(*other.course_) : nullptr} {}
+
+    LinkCrossing(LinkCrossing&&) = default;
+
+    LinkCrossing& operator=(LinkCrossing other) {
+        course_ = std::move(other.course_);
+        return *this;
+    }
+
     /// Begins at `position`: the body goes to the first of the points from there, at least two, and
     /// over the others (unit: meter).
     void begin(LinkId id, const NavigationLink& link, Vec2 position, std::span<const Vec2> points);

@@ -26,7 +26,7 @@ double squared_distance(NeighborView& view, Vec2 point, const GridNode& node) {
 } // namespace
 
 Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node) {
-    const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
+    const std::uint16_t key = Chunk::key_of(node);
     const ChunkLinks::Node* gap = chunk.links == nullptr ? nullptr : chunk.links->find(key);
     return gap == nullptr ? grid.center_of(node.cell) : gap->position;
 }

@@ -13,10 +13,6 @@ constexpr double max_length = ChunkLinks::max_length - 1.0 / ChunkLinks::length_
 static_assert(ChunkLinks::max_length * ChunkLinks::length_unit - 1 <=
               std::numeric_limits<std::uint16_t>::max());
 
-std::uint16_t node_key(const GridNode& id) {
-    return ChunkLinks::key_of(Chunk::index_of(id.cell), id.layer);
-}
-
 // The length of a path over free cells (unit: cell).
 double metric_length(Neighborhood neighborhood, double dx, double dy) {
     const double x = std::abs(dx);
@@ -161,9 +157,9 @@ bool GapLinkFinder::is_kept(const GapGraph::Link& link) const {
 }
 
 void GapLinkFinder::add_node(GridNode id, int node, ChunkLinks& result) const {
-    const bool is_known = !result.nodes.empty() && result.nodes.back().key == node_key(id);
+    const bool is_known = !result.nodes.empty() && result.nodes.back().key == Chunk::key_of(id);
     if (id.layer != 0 && !is_known) {
-        result.nodes.push_back({node_key(id), obstacles_.to_world(routes_.position_of(node))});
+        result.nodes.push_back({Chunk::key_of(id), obstacles_.to_world(routes_.position_of(node))});
     }
 }
 
@@ -174,13 +170,13 @@ void GapLinkFinder::add_link(const GapGraph::Link& link,
     const GridNode from = id_of(link.from);
     const GridNode to = id_of(link.to);
     const Direction direction = direction_between(from.cell, to.cell);
-    ChunkLinks::Link added{.from = node_key(from),
+    ChunkLinks::Link added{.from = Chunk::key_of(from),
                            .direction = static_cast<std::uint8_t>(direction),
                            .to_layer = to.layer};
     const bool is_reversed = link.to < link.from;
     corners_.clear();
     if (is_reversed && cells_.index_of(to.cell) >= 0) {
-        const auto links = result.links_of(node_key(to));
+        const auto links = result.links_of(Chunk::key_of(to));
         const auto known = find_if(links, [&](const ChunkLinks::Link& other) {
             return other.direction == static_cast<unsigned>(opposite(direction)) &&
                    other.to_layer == from.layer;

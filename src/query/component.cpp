@@ -95,10 +95,6 @@ void leave_diagonally(const Chunk::BitRows& fresh, const Chunk& chunk, Entered& 
     }
 }
 
-std::uint16_t key_in_chunk(const GridNode& node) {
-    return ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
-}
-
 } // namespace
 
 Component::Component(const GridNode& node)
@@ -124,7 +120,7 @@ void Component::add(const GridNode& node) {
         Chunk::add(cells, Chunk::index_of(node.cell));
         add_cells(position, cells);
     } else if (Part& part = part_at(position); !part.contains(node)) {
-        part.gaps.push_back(key_in_chunk(node));
+        part.gaps.push_back(Chunk::key_of(node));
         wait(part);
     }
 }
@@ -154,7 +150,7 @@ bool Component::overlaps(const Part& part) const {
 
 bool Component::Part::contains(const GridNode& node) const {
     return node.layer == 0 ? Chunk::has(cells, Chunk::index_of(node.cell))
-                           : is_among(key_in_chunk(node), gaps);
+                           : is_among(Chunk::key_of(node), gaps);
 }
 
 const Component::Part& Component::grow() {

@@ -42,7 +42,7 @@ void for_each_link(const ChunkLinks& links,
                    unsigned directions,
                    Travel travel,
                    Visit visit) {
-    const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
+    const std::uint16_t key = Chunk::key_of(node);
     for (const ChunkLinks::Link& link :
          travel == Travel::forward ? links.links_of(key) : links.links_into(key)) {
         if ((directions >> link.direction & 1U) != 0) {

@@ -2,6 +2,7 @@
 // Games in C, in a world without an engine.
 #include "raywalk/agent.hpp"
 #include "raywalk/navigator.hpp"
+#include "raywalk/version.hpp"
 
 #include "c_api/plain_world.hpp"
 
@@ -841,7 +842,8 @@ TEST_F(CApi, ShapesWithBadNumbersAreIgnored) {
 TEST(CApiNames, AreThoseOfTheEnumerators) {
     EXPECT_STREQ(rwPathStatus_GetName(rw_pathStartBlocked), "start_blocked");
     EXPECT_STREQ(rwAgentStatus_GetName(rw_agentWalking), "walking");
-    EXPECT_EQ(rwGetVersion(), 100);
+    EXPECT_EQ(rwGetVersion(),
+        10000 * RAYWALK_VERSION_MAJOR + 100 * RAYWALK_VERSION_MINOR + RAYWALK_VERSION_PATCH);
 }
 
 } // namespace

@@ -64,9 +64,7 @@ public:
         return known->second;
     }
 
-    [[nodiscard]] static std::uint16_t key_of(const GridNode& node) {
-        return ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
-    }
+    [[nodiscard]] static std::uint16_t key_of(const GridNode& node) { return Chunk::key_of(node); }
 
     /// The node of a key.
     [[nodiscard]] static GridNode node_of(Cell chunk, std::uint16_t key) {

@@ -42,7 +42,7 @@ void for_each_successor(NeighborView& view, const GridNode& node, Visit visit) {
     }
     const std::shared_ptr<const ChunkLinks> links = view.chunk(Chunk::of(node.cell)).links;
     if (links != nullptr) {
-        const std::uint16_t key = ChunkLinks::key_of(Chunk::index_of(node.cell), node.layer);
+        const std::uint16_t key = Chunk::key_of(node);
         for (const ChunkLinks::Link& link : links->links_of(key)) {
             const Cell cell = neighbor(node.cell, static_cast<Direction>(link.direction));
             visit(GridNode{cell, link.to_layer}, &link);

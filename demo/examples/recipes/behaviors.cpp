@@ -131,6 +131,41 @@ void wandering() {
     check(farthest > 1.0F, "the cow walks about");
 }
 
+//! [keep a distance]
+// Shoots from 3 to 6 m away: call it some times a second.
+void keep_distance(raywalk::Agent& archer, Vec2 enemy) {
+    const float gap = distance(archer.position(), enemy);
+    const bool sees_it = archer.navigator().has_line_of_sight(archer.position(), enemy);
+    if (gap < 3.0F) {
+        raywalk::flee(archer, enemy, 6.0F);
+    } else if (gap > 6.0F || !sees_it) {
+        archer.navigate_to(enemy);
+    } else {
+        archer.stop();
+    }
+}
+
+//! [keep a distance]
+
+void keeping_a_distance() {
+    Scene scene;
+    scene.add_box({0.0F, 0.0F}, {1.0F, 6.0F});
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    raywalk::Agent archer{navigator, scene.add_character({-8.0F, 0.0F})};
+    const auto shoots_at = [&](Vec2 enemy) {
+        for (int i = 0; i < 40; ++i) {
+            keep_distance(archer, enemy);
+            for (int k = 0; k < 15; ++k) {
+                step(scene, navigator);
+            }
+        }
+        const float gap = distance(archer.position(), enemy);
+        return gap > 2.5F && gap < 6.5F && navigator.has_line_of_sight(archer.position(), enemy);
+    };
+    check(shoots_at({4.0F, 0.0F}), "it walks around the wall until it sees the enemy");
+    check(shoots_at(archer.position() + Vec2{0.5F, 0.0F}), "it backs off");
+}
+
 void fleeing() {
     Scene scene;
     raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
@@ -178,5 +213,6 @@ int main() {
     turning();
     wandering();
     fleeing();
+    keeping_a_distance();
     formation();
 }

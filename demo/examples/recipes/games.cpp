@@ -87,6 +87,32 @@ void saved_games() {
     check(load_and_play(saved) == load_and_play(saved), "each time the same, to the bit");
 }
 
+void rollback() {
+    Scene scene;
+    scene.add_box({0.0F, 0.0F}, {1.0F, 4.0F});
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    BodyRef body = scene.add_character({-5.0F, 0.0F});
+    raywalk::Agent guard{navigator, body};
+    guard.navigate_to({5.0F, 0.0F});
+    run(scene, navigator, 1);
+    //! [a moment]
+    const raywalk::AgentState state = guard.state();
+    const Vec2 position = guard.position(); // or b2World_Snapshot(), with Box2D 3.2
+    const Vec2 velocity = velocity_of(body);
+    //! [a moment]
+    run(scene, navigator, 1);
+    const Vec2 place = guard.position();
+    guard.navigate_to({-5.0F, 5.0F});
+    run(scene, navigator, 1);
+    //! [rollback]
+    move(body, position); // or b2World_Restore()
+    push(body, velocity);
+    guard.set_state(state); // its order, path and progress
+    //! [rollback]
+    run(scene, navigator, 1);
+    check(distance(guard.position(), place) < 0.01F, "it walks where it walked");
+}
+
 void side_view() {
     Scene scene;
     set_gravity(scene, {0.0F, -10.0F});
@@ -125,5 +151,6 @@ void side_view() {
 int main() {
     click_on_isometric_map();
     saved_games();
+    rollback();
     side_view();
 }

@@ -165,6 +165,26 @@ std::size_t draw(const raywalk::Navigator& navigator, const raywalk::Agent& agen
 
 //! [debug drawing]
 
+void tower_defense() {
+    Scene scene;
+    add_rooms(scene);
+    raywalk::Navigator navigator{raywalk::Box2dProbe{scene.world}};
+    const raywalk::PathQuery query{.walker = {.radius = 0.3F}};
+    const Vec2 gate = west;
+    const Vec2 castle = east;
+    //! [may a tower be built]
+    const auto may_build = [&](raywalk::Cell cell) { // a tower that fills one cell
+        raywalk::PathQuery with_tower = query;
+        with_tower.blocked_cells.push_back(cell);
+        return navigator.can_reach(gate, castle, with_tower);
+    };
+    //! [may a tower be built]
+    check(may_build(navigator.grid().cell_at({-3.0F, -3.0F})), "beside the way");
+    scene.add_box({0.5F, 0.5F}, {1.0F, 1.0F}); // in one half of the doorway
+    navigator.update();
+    check(!may_build(navigator.grid().cell_at({0.5F, -0.5F})), "not in the other half");
+}
+
 void debug_drawing() {
     Scene scene;
     add_rooms(scene);
@@ -200,6 +220,7 @@ int main() {
     closed_cells();
     level_reload();
     tower();
+    tower_defense();
     debug_drawing();
     solid_loops();
 }

@@ -27,11 +27,11 @@ public:
     [[nodiscard]] Vec2 position() const override;
     /// The radius around position() of all fixtures (unit: meter).
     [[nodiscard]] float radius() const override;
-    /// What any of the fixtures collides with.
     /// The hull of the body's walking shapes; without points if it has more than
     /// WalkerHull::max_points corners, or if it is a single circle.
     [[nodiscard]] WalkerHull hull() const override;
     [[nodiscard]] float angle() const override;
+    /// What any of the fixtures collides with.
     [[nodiscard]] ObstacleFilter filter() const override;
     /// The velocity of position() (unit: meter per second).
     [[nodiscard]] Vec2 velocity() const override;

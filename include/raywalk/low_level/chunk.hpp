@@ -2,6 +2,7 @@
 #pragma once
 
 #include "raywalk/low_level/chunk_links.hpp"
+#include "raywalk/low_level/grid_node.hpp"
 
 #include <array>
 #include <cstdint>
@@ -43,6 +44,11 @@ struct Chunk {
     /// Returns the index of a cell within its chunk, for `open`.
     [[nodiscard]] static constexpr unsigned index_of(Cell cell) {
         return static_cast<unsigned>((cell.y & (side - 1)) << shift | (cell.x & (side - 1)));
+    }
+
+    /// Identifies a node of a chunk in its links; see ChunkLinks::key_of().
+    [[nodiscard]] static constexpr std::uint16_t key_of(const GridNode& node) {
+        return ChunkLinks::key_of(index_of(node.cell), node.layer);
     }
 
     /// Returns the cell at an index of index_of() in the chunk at that column and row.
