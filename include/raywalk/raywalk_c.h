@@ -55,12 +55,12 @@
 /// simplified(), can_reach(), find_narrow_gap() (see rwNavigator_Explain()), Agent::path(),
 /// random_reachable_point(), points_around(), flee(), patrols, wandering, formations, RetryLimiter
 /// and limit_speed() (some lines on top of this API); CostMap, BodyCosts and SensorCosts (see
-/// rwCostsDef); getters of what the game has set itself, such as settings(), query() (see
-/// rwWalker::agentId), links(), is_cell_blocked() and is_paused(); shifts of the world's origin,
-/// which Box2D 3 does not have; predicates on shapes of Box2D; one-sided edges, hulls and forces of
-/// bodies by callbacks; filters of several fixtures (an agent still reads them from its Box2D
-/// body); pictures of flow fields, stale cells and ChangeFlashes; worlds of Box2D 2.4 and its
-/// DestructionListener, which are C++.
+/// rwCostsDef); getters of what the game has set itself, such as settings(), state() and
+/// set_state(), query() (see rwWalker::agentId), links(), is_cell_blocked() and is_paused(); shifts
+/// of the world's origin, which Box2D 3 does not have; predicates on shapes of Box2D; one-sided
+/// edges, hulls and forces of bodies by callbacks; filters of several fixtures (an agent still
+/// reads them from its Box2D body); pictures of flow fields, stale cells and ChangeFlashes; worlds
+/// of Box2D 2.4 and its DestructionListener, which are C++.
 
 #if defined(_WIN32) && defined(raywalk_EXPORTS)
 #define RW_EXPORT __declspec(dllexport)
@@ -426,8 +426,8 @@ typedef struct rwPathQuery {
     bool allowPartialPath;           ///< if there is no path, one that leads as near as possible
     float stopDistance;              ///< the path ends within this distance, >= 0 (unit: meter)
     const rwBodyKey* ignoredBodies;  ///< no obstacles for this query; they must exist
-    const rwCell* blockedCells;      ///< closed for this query only, as the next
-    const rwLinkId* blockedLinks;
+    const rwCell* blockedCells;      ///< closed for this query only
+    const rwLinkId* blockedLinks;    ///< closed for this query only
     int ignoredBodyCount, blockedCellCount, blockedLinkCount; ///< the sizes of these arrays
     uint32_t navigationLayers; ///< of the links that the path may cross, one bit for each
     rwCostsId costsId;         ///< the costs of cells; null: 1 everywhere
@@ -482,8 +482,8 @@ typedef struct rwPathResult {
     double length, cost;           ///< see Path::length and Path::cost (unit: meter)
     double enteredCost, costBound; ///< see Path::entered_cost and Path::cost_bound (no unit)
     int64_t iterations;            ///< cells that were expanded
-    rwCell lastCell;        ///< the last cell of a partial path, from where a straight line to
-    rwBodyKey blockingBody; ///< the target meets this body; 0 if there is none
+    rwCell lastCell;               ///< the last cell of a partial path
+    rwBodyKey blockingBody;        ///< the body between that and the target; 0 if there is none
 } rwPathResult;
 
 /// A part of a path that crosses a link.
