@@ -170,7 +170,7 @@ private:
         }
     }
     static void write(rwVec2& c, Vec2& s) { c = {s.x, s.y}; }
-    static void write(float& c, std::optional<float>& s) { c = s.value_or(RW_DEFAULT); }
+    static void write(float& c, std::optional<float>& /*unset*/) { c = RW_DEFAULT; }
 
     template <class C, class S> static void read(C& c, S& s) {
         if constexpr (std::is_enum_v<S>) {

@@ -671,6 +671,9 @@ TEST(CApiDefaults, AreThoseOfCpp) {
     EXPECT_EQ(def.maxTurnSpeed, settings.max_turn_speed);
     EXPECT_EQ(def.radius, RW_DEFAULT);
     EXPECT_EQ(def.maxForce, RW_DEFAULT);
+    EXPECT_FALSE(settings.radius || settings.max_force || settings.target_desired_distance ||
+                 settings.path_max_distance || settings.neighbor_distance || settings.filter ||
+                 NavigationLink{}.cost); // RW_DEFAULT or null says that
     EXPECT_EQ(def.filter, nullptr);
     EXPECT_EQ(def.maxNeighbors, static_cast<int>(settings.max_neighbors));
     EXPECT_EQ(def.replanPolicy, rw_replanWhenChanged);
