@@ -660,6 +660,20 @@ TEST_F(CApiArguments, PointersAreNotNullAndCountsNotNegative) {
     EXPECT_EQ(BrokenPreconditions::count(), 0);
 }
 
+TEST(CApiDeathTest, ABrokenPreconditionStopsAProgramThatIsBuiltForDebugging) {
+#if GTEST_HAS_DEATH_TEST && !defined(_WIN32) && !defined(NDEBUG)
+    EXPECT_DEATH(rwAgent_Stop({}), "rwAgent_Stop: broken precondition: each id");
+    EXPECT_DEATH(
+        {
+            rwSetAssertFcn([](const char*, const char*, int) { return 1; });
+            rwAgent_Stop({});
+        },
+        "");
+#else
+    rwAgent_Stop({}); // logs an error, once
+#endif
+}
+
 // The defaults of C are those of C++.
 TEST(CApiDefaults, AreThoseOfCpp) {
     PlainWorld world;
