@@ -528,7 +528,7 @@ template <class Enum> void make_bad(Enum& value, int number) {
 }
 
 // To read such an enumerator is undefined in C++, but not in C.
-[[gnu::no_sanitize("undefined")]] void call_with_bad(const Ids& ids, int number) {
+__attribute__((no_sanitize("undefined"))) void call_with_bad(const Ids& ids, int number) {
     rwBodyPolicy policy{};
     make_bad(policy, number);
     rwNavigator_SetBodyPolicy(ids.navigator, ids.body, policy);

@@ -345,7 +345,7 @@ void RandomCCalls::query() {
     const rwPathQuery options = path_query();
     const rwWalker kind = walker();
     const rwFilter sight = filter();
-    const rwCellFcn* accepts = [](int32_t x, int32_t y, void*) {
+    rwCellFcn* const accepts = [](int32_t x, int32_t y, void*) {
         acting->call_back(Scope::callback);
         return (x * 7 + y) % 5 == 0;
     };
