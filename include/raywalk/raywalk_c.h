@@ -247,7 +247,7 @@ RW_API const char* rwPathStatus_GetName(rwPathStatus status);
 RW_API const char* rwAgentStatus_GetName(rwAgentStatus status);
 
 /// Is called once, when the library no longer uses the context of a callback. It is not called if
-/// the function that got it has broken a precondition.
+/// the function that got it has broken a precondition. It must not throw.
 typedef void rwReleaseFcn(void* context);
 
 /// Selects the shapes that are obstacles for a walker. The first three members are as in b2Filter.

@@ -236,6 +236,9 @@ void AgentController::change_settings(const AgentSettings& settings) {
         return;
     }
     body_.note_position();
+    if (access().has_ended()) { // the body has destroyed the navigator
+        return;
+    }
     const AgentSettings before = this->settings();
     const PathQuery query_before = clearance_.query();
     AgentSettings given = settings;

@@ -803,6 +803,52 @@ TEST_F(CApi, ACallbackMayDestroyWhatCallsIt) {
     path = {};
 }
 
+struct Saboteur {
+    PlainBody* body;
+    rwNavigatorId navigator;
+    int calls_left;
+};
+
+TEST(CApiBodies, MayDestroyTheNavigatorInAnyCallback) {
+    for (int calls = 1; calls < 60; ++calls) {
+        PlainWorld world;
+        const rwNavigatorId navigator = world.create_navigator();
+        Saboteur saboteur{&world.add_circle({0.0F, 0.0F}, 0.3F, rw_dynamicBody), navigator, 1000};
+        rwBodyDef body_def = PlainWorld::body_def(*saboteur.body);
+        body_def.releaseFcn = nullptr;
+        body_def.context = &saboteur;
+        body_def.setVelocityFcn = [](float, float, void*) {};
+        body_def.setPositionFcn = [](float, float, void*) {};
+        body_def.stateFcn = [](rwBodyState* state, void* context) {
+            auto& self = *static_cast<Saboteur*>(context);
+            state->position = self.body->position;
+            if (--self.calls_left == 0) {
+                rwDestroyNavigator(self.navigator);
+            }
+        };
+        rwAgentDef def = rwDefaultAgentDef();
+        const rwAgentId agent = rwCreateBodyAgent(navigator, &body_def, &def);
+        saboteur.calls_left = calls;
+        world.is_locked = true; // commands wait
+        rwAgent_NavigateTo(agent, {6.0F, 0.0F});
+        def.radius = 0.4F;
+        rwAgent_SetDef(agent, &def);
+        world.is_locked = false;
+        for (int i = 0; i < 3 && rwNavigator_IsValid(navigator); ++i) {
+            rwNavigator_Update(navigator);
+            if (rwNavigator_IsValid(navigator)) {
+                rwNavigator_UpdateAgents(navigator, sixtieth);
+            }
+        }
+        rwAgent_Update(agent, sixtieth);
+        EXPECT_EQ(rwAgent_GetStatus(agent) == rw_agentFailed, !rwNavigator_IsValid(navigator));
+        rwDestroyAgent(agent);
+        if (rwNavigator_IsValid(navigator)) {
+            rwDestroyNavigator(navigator);
+        }
+    }
+}
+
 TEST_F(CApi, ExceptionsOfCallbacksDoNotPass) {
     rwCostsDef def = rwDefaultCostsDef();
     def.costsFcn = [](int32_t, int32_t, float*, void*) { throw 1; };

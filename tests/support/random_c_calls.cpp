@@ -188,7 +188,7 @@ rwBodyDef RandomCCalls::body_def() {
             acting->call_back(Scope::callback);
         };
         def.releaseFcn = [](void*) {
-            acting->call_back(Scope::callback);
+            acting->call_back(Scope::releasing);
         };
     }
     return def;
@@ -287,7 +287,7 @@ void RandomCCalls::create() {
             acting->call_back(Scope::callback);
         };
         costs_def.releaseFcn = [](void*) {
-            acting->call_back(Scope::callback);
+            acting->call_back(Scope::releasing);
         };
         keep(costs_, rwCreateCosts(&costs_def));
     } else if (fields_.size() < most_objects) {

@@ -30,7 +30,7 @@ public:
     [[nodiscard]] int nested_calls() const { return nested_calls_; }
 
 private:
-    enum class Scope { game, callback, reading, drawing };
+    enum class Scope { game, callback, releasing, reading, drawing };
 
     // What calls come from a callback of that kind.
     void call_back(Scope scope);
