@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-// clang-format off: parameters share lines, as in Box2D.
+// Members and parameters share lines, as in Box2D.
+// clang-format off
 
 #include <stdbool.h>
 #include <stddef.h>

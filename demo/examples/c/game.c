@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The program of the front page in C, with Box2D 3: a character walks around a tree.
-#include <raywalk/raywalk_c.h>
-
 #include <box2d/box2d.h>
+
+#include <raywalk/raywalk_c.h>
 
 int main(void) {
     b2WorldDef world_def = b2DefaultWorldDef();
@@ -22,7 +22,8 @@ int main(void) {
     b2CreateCircleShape(body, &shape_def, &circle);
 
     rwNavigatorDef navigator_def = rwDefaultNavigatorDef();
-    rwNavigatorId navigator = rwCreateNavigator(world, &navigator_def); // one for each physics world
+    rwNavigatorId navigator =
+        rwCreateNavigator(world, &navigator_def); // one for each physics world
     rwAgentDef agent_def = rwDefaultAgentDef();
     agent_def.maxSpeed = 3.0f;
     rwAgentId skeleton = rwCreateAgent(navigator, body, &agent_def);

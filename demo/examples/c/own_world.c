@@ -2,7 +2,6 @@
 // A game in C with a world of its own, without Box2D: raywalk sees it by callbacks.
 #define RAYWALK_C_WITHOUT_BOX2D
 #include <raywalk/raywalk_c.h>
-
 #include <stdio.h>
 
 typedef struct Thing {
@@ -27,8 +26,10 @@ static int shape_of(rwBodyKey body, rwShape* shapes, int capacity, void* context
     }
     const Thing* thing = &things[body - 1];
     const rwVec2 p = thing->position, h = thing->half_size;
-    const rwVec2 corners[4] = {{p.x - h.x, p.y - h.y}, {p.x + h.x, p.y - h.y},
-                               {p.x + h.x, p.y + h.y}, {p.x - h.x, p.y + h.y}};
+    const rwVec2 corners[4] = {{p.x - h.x, p.y - h.y},
+                               {p.x + h.x, p.y - h.y},
+                               {p.x + h.x, p.y + h.y},
+                               {p.x - h.x, p.y + h.y}};
     shapes->body = body;
     shapes->bodyType = thing->type;
     shapes->count = thing->radius > 0.0f ? 1 : 4;
