@@ -22,8 +22,7 @@ int main(void) {
     b2CreateCircleShape(body, &shape_def, &circle);
 
     rwNavigatorDef navigator_def = rwDefaultNavigatorDef();
-    rwNavigatorId navigator =
-        rwCreateNavigator(world, &navigator_def); // one for each physics world
+    rwNavigatorId navigator = rwCreateNavigator(world, &navigator_def); // one for each world
     rwAgentDef agent_def = rwDefaultAgentDef();
     agent_def.maxSpeed = 3.0f;
     rwAgentId skeleton = rwCreateAgent(navigator, body, &agent_def);
