@@ -849,6 +849,32 @@ TEST(CApiBodies, MayDestroyTheNavigatorInAnyCallback) {
     }
 }
 
+TEST_F(CApi, ABodyMayReplaceTheOrderToFollowIt) {
+    struct Prey {
+        PlainBody* body;
+        rwAgentId agent;
+        bool flees;
+    } prey{&world.add_circle({6.0F, 3.0F}, 0.3F, rw_dynamicBody), agent, false};
+    rwBodyDef def = PlainWorld::body_def(*prey.body);
+    def.context = &prey;
+    def.releaseFcn = nullptr;
+    def.stateFcn = [](rwBodyState* state, void* context) {
+        const auto& self = *static_cast<Prey*>(context);
+        if (self.flees) {
+            rwAgent_NavigateTo(self.agent, {1.0F, 5.0F}); // no longer follows it
+        }
+        state->position = self.body->position;
+    };
+    world.is_locked = true; // the order waits
+    rwAgent_FollowBody(agent, &def);
+    world.is_locked = false;
+    prey.flees = true;
+    step();
+    prey.flees = false;
+    walk();
+    EXPECT_NEAR(body.position.x, 1.0F, 0.1F);
+}
+
 TEST_F(CApi, ExceptionsOfCallbacksDoNotPass) {
     rwCostsDef def = rwDefaultCostsDef();
     def.costsFcn = [](int32_t, int32_t, float*, void*) { throw 1; };
