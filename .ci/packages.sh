@@ -32,10 +32,10 @@ require_packages() {
 }
 
 library_packages=(g++ cmake ninja-build libbox2d-dev libspdlog-dev)
-demo_packages=(pkg-config libcli11-dev nlohmann-json3-dev libimgui-dev libglfw3-dev libgl-dev
-               fonts-dejavu-core)
+demo_packages=(pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev zlib1g-dev libzstd-dev
+               libwebsocketpp-dev libimgui-dev libglfw3-dev libgl-dev fonts-dejavu-core)
 web_packages=(cmake ninja-build emscripten dpkg-dev
-              libspdlog-dev libcli11-dev nlohmann-json3-dev libstb-dev fonts-dejavu-core)
+              libspdlog-dev libcli11-dev nlohmann-json3-dev libwebsocketpp-dev libstb-dev fonts-dejavu-core)
 web_test_packages=(chromium chromium-driver)
 test_packages=(libgtest-dev libsfml-dev luajit xvfb xauth xdotool libgl1-mesa-dri)
 all_test_packages=(ccache clang libc++-dev libc++abi-dev doxygen graphviz valgrind)

@@ -27,7 +27,7 @@ constexpr const char* footer =
     "Examples:\n"
     "  raywalk_demo play --preset 5              a window with doors and platforms\n"
     "  raywalk_demo run --svg forest.svg         the forest as an animated picture\n"
-    "  raywalk_demo tune --tiled village.tmj     the best cell size for a map\n"
+    "  raywalk_demo tune --map village.tmj       the best cell size for a map\n"
     "  raywalk_demo help tune                    all options of a command\n\n"
     "All commands end with 0; with 1 if the result is not the wanted one, such as a walker that "
     "did "

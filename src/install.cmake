@@ -33,3 +33,15 @@ install(FILES ${package}/raywalk-config.cmake ${package}/raywalk-config-version.
         DESTINATION ${package_dir})
 
 include(src/pkg_config.cmake)
+
+# A Debian package, by cpack -G DEB.
+set(CPACK_PACKAGE_NAME libraywalk-dev)
+set(CPACK_PACKAGE_VENDOR "the raywalk authors")
+set(CPACK_PACKAGE_CONTACT "the raywalk authors <raywalk@invalid>")
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libbox2d-dev (>= 2.4)")
+if(RAYWALK_LOG)
+    string(APPEND CPACK_DEBIAN_PACKAGE_DEPENDS ", libspdlog-dev")
+endif()
+include(CPack)

@@ -11,7 +11,7 @@ namespace raywalk::demo {
 namespace {
 
 bool can_open(const std::filesystem::path& file) {
-    constexpr std::array suffixes = {".json", ".tmj", ".map", ".rec"};
+    constexpr std::array suffixes = {".json", ".tmj", ".tmx", ".ldtk", ".map", ".rec"};
     return std::find(suffixes.begin(), suffixes.end(), file.extension()) != suffixes.end();
 }
 

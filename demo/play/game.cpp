@@ -32,6 +32,9 @@ Game::Game(Window& window, const Scene& scene, const PlayOptions& options)
     shown_cell_size_ = scene.settings.cell_size;
     printer_.print("scene " + scene.name);
     printer_.print_player(lab_);
+    if (!scene.remark.empty()) {
+        show_message(scene.remark);
+    }
 }
 
 void Game::frame() {
@@ -185,7 +188,7 @@ void Game::take_back(std::optional<Command> (EditHistory::*edit)(Lab&)) {
 void Game::open(const Scene& scene) {
     if (apply(OpenScene{Scene{scene}})) {
         is_changed_ = false;
-        show_message("scene " + scene.name);
+        show_message(scene.remark.empty() ? "scene " + scene.name : scene.remark);
     }
 }
 

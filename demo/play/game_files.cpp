@@ -27,10 +27,11 @@ std::filesystem::path new_screenshot_name() {
     }
 }
 
-Scene scene_in(const std::filesystem::path& file) {
+Scene scene_in(const std::filesystem::path& file, bool allows_outside_files) {
     PlayOptions options;
-    const std::filesystem::path kind = file.extension();
-    (kind == ".tmj" ? options.tiled : kind == ".map" ? options.map : options.scene) = file;
+    options.drawn.allows_outside_files = allows_outside_files;
+    const bool is_saved = read_file(file).find("\"raywalk scene\"") != std::string::npos;
+    (is_saved ? options.scene : options.map) = file;
     return scene_of(options, MapCharacters::chase);
 }
 
@@ -54,7 +55,7 @@ void Game::open_file(const std::filesystem::path& file) {
             pause(false);
             show_message("replays " + file.filename().string());
         } else {
-            open(scene_in(file));
+            open(scene_in(file, options_.drawn.allows_outside_files));
         }
     } catch (const std::runtime_error& error) {
         show_message(error.what());

@@ -8,6 +8,7 @@ namespace raywalk::demo {
 namespace {
 
 constexpr double samples_per_second = 15.0;
+constexpr std::size_t most_paths = 10; // shown, of characters that chase
 constexpr std::size_t max_positions = 300'000;
 
 // Drops every other sample.
@@ -54,7 +55,7 @@ void Recorder::observe(const Lab& lab) {
     recording_.duration = static_cast<double>(steps_) / simulation.hz();
     for (std::size_t i = 0; i < plans_.size(); ++i) {
         const Character& character = simulation.characters()[i];
-        if (character.role != Role::chaser) {
+        if (character.role != Role::chaser || plans_.size() <= most_paths) {
             follow_journey(character, i, simulation.time());
         }
     }

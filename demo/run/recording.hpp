@@ -22,7 +22,7 @@ struct Track {
     Role role = Role::walker;
     float radius = 0.0F;
     std::vector<Vec2> positions;   ///< sampled at equal intervals, the first at the start
-    std::vector<Journey> journeys; ///< of players and walkers; chasers replan too often to be shown
+    std::vector<Journey> journeys; ///< of chasers only if they are few: they plan often
 };
 
 /// A movable body: a door, a crate.

@@ -19,7 +19,7 @@ double time_limit(const RunOptions& options) {
     if (options.seconds > 0.0) {
         return options.seconds;
     }
-    return options.map.empty() ? 40.0 : 3600.0;
+    return options.is_game_map() ? 3600.0 : 40.0;
 }
 
 bool has_arrived(const Character& character) {

@@ -40,7 +40,7 @@ private:
     void circle(const Outline& outline);
     void body(const BodyTrack& track);
     void planned_path(const Journey& journey, Color color);
-    void walked_path(const Journey& journey);
+    void walked_path(const Journey& journey, bool is_player);
     void click(const ClickMark& click);
     void character(const Track& track, std::size_t index);
     void curtain();
@@ -118,7 +118,7 @@ std::string Painter::paint() {
             if (tracks[i].role == Role::walker) {
                 planned_path(journey, palette::walker(i));
             } else {
-                walked_path(journey);
+                walked_path(journey, tracks[i].role == Role::player);
             }
         }
     }
@@ -307,18 +307,20 @@ void Painter::planned_path(const Journey& journey, Color color) {
              svg_number(0.4 * line_width()));
 }
 
-// Appears with the click and shrinks while it is walked.
-void Painter::walked_path(const Journey& journey) {
+// Appears with the plan. A player's, which rarely plans again, shrinks while it is walked.
+void Painter::walked_path(const Journey& journey, bool is_player) {
     svg_.add("<polyline points='{}' fill='none' stroke='{}' stroke-width='{}' "
              "stroke-linejoin='round' pathLength='1' stroke-dasharray='1 2' opacity='0'>",
              points(journey.points),
-             svg_color(palette::click),
+             svg_color(is_player ? palette::click : palette::bone_edge),
              svg_number(line_width()));
     const std::vector<SvgFrame> opacity = {{0.0, "0"}, {journey.begin, ".5"}, {journey.end, "0"}};
     svg_.animate("opacity", SvgMotion::jumps, opacity);
     const std::vector<SvgFrame> offset = {
         {0.0, "0"}, {journey.begin, "0"}, {journey.end, "-1"}, {duration_, "-1"}};
-    svg_.animate("stroke-dashoffset", SvgMotion::smooth, offset);
+    if (is_player) {
+        svg_.animate("stroke-dashoffset", SvgMotion::smooth, offset);
+    }
     svg_.add("</polyline>\n");
 }
 

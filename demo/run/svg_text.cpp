@@ -21,7 +21,8 @@ void SvgText::animate(std::string_view attribute,
         separator = ";";
     }
     const bool is_transform = attribute == "translate" || attribute == "rotate";
-    add("<animate{} attributeName='{}'{} dur='{}s' begin='-{}s' repeatCount='indefinite' calcMode='{}' "
+    add("<animate{} attributeName='{}'{} dur='{}s' begin='-{}s' repeatCount='indefinite' "
+        "calcMode='{}' "
         "keyTimes='{}' values='{}'/>",
         is_transform ? "Transform" : "",
         is_transform ? "transform" : attribute,

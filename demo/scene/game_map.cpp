@@ -13,6 +13,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace raywalk::demo {
 namespace {
@@ -211,6 +212,23 @@ std::vector<CellRectangle> blocked_rectangles(const GameMap& map) {
         }
     }
     return rectangles;
+}
+
+Scene scene_of(const GameMap& map, std::string name) {
+    const auto to_vec = [](int x, int y) {
+        return Vec2{static_cast<float>(x), static_cast<float>(y)};
+    };
+    Scene scene;
+    scene.name = std::move(name);
+    scene.bounds = {{0.0F, 0.0F}, to_vec(map.width, map.height)};
+    scene.is_y_up = false;
+    scene.ground = Ground::floor;
+    for (const CellRectangle& r : blocked_rectangles(map)) {
+        const Vec2 size = to_vec(r.width, r.height);
+        scene.obstacles.push_back(
+            {Material::stone, TurnedBox{to_vec(r.x, r.y) + 0.5F * size, size}});
+    }
+    return scene;
 }
 
 void build_world(const GameMap& map, physics::World& world) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "physics/world.hpp"
+#include "scene/scene.hpp"
 
 #include <filesystem>
 #include <iosfwd>
@@ -59,6 +60,8 @@ parse_scenarios(std::istream& stream, const std::string& name, const GameMap& ma
 
 /// Covers the map's blocked cells with few rectangles, found by a simple sweep.
 [[nodiscard]] std::vector<CellRectangle> blocked_rectangles(const GameMap& map);
+/// Returns a scene with the map's blocked cells and without characters.
+[[nodiscard]] Scene scene_of(const GameMap& map, std::string name);
 /// Adds the map's blocked cells to the world as static boxes, and a wall around the map.
 void build_world(const GameMap& map, physics::World& world);
 

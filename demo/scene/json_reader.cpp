@@ -91,6 +91,11 @@ double JsonReader::number(double min, double max) const {
     return value;
 }
 
+double JsonReader::number(const std::string& key, double min, double max, double otherwise) const {
+    const auto member = find(key);
+    return member ? member->number(min, max) : otherwise;
+}
+
 float JsonReader::real(double min, double max) const {
     return static_cast<float>(number(min, max));
 }

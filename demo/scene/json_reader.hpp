@@ -58,7 +58,18 @@ public:
         }
     }
 
+    /// The same for a member of this object, if it exists.
+    template <class Visitor>
+    void for_each_in(const std::string& key, std::size_t most, Visitor visit) const {
+        if (const auto list = find(key)) {
+            list->for_each(most, visit);
+        }
+    }
+
     [[nodiscard]] double number(double min, double max) const;
+    /// Returns a number that this object may lack.
+    [[nodiscard]] double
+    number(const std::string& key, double min, double max, double otherwise) const;
     [[nodiscard]] float real(double min, double max) const;
     [[nodiscard]] std::int64_t integer(std::int64_t min, std::int64_t max) const;
     [[nodiscard]] bool boolean() const;
@@ -88,6 +99,8 @@ public:
     [[nodiscard]] bool is_object() const { return json_->is_object(); }
 
     [[nodiscard]] bool is_text() const { return json_->is_string(); }
+
+    [[nodiscard]] const nlohmann::json& json() const { return *json_; }
 
     [[nodiscard]] const std::string& where() const { return where_; }
 

@@ -2,7 +2,6 @@
 #include "scene/presets.hpp"
 
 #include "scene/forest.hpp"
-#include "scene/map_scene.hpp"
 #include "scene/random.hpp"
 #include "scene/terrain.hpp"
 

@@ -101,6 +101,7 @@ struct Scene {
     std::vector<Vec2> skeleton_starts; ///< they chase the player
     std::vector<WalkerStart> walkers;
     SceneSettings settings; ///< recommended settings
+    std::string remark;     ///< what the file of the scene lacks; not saved with it
 };
 
 /// Returns the shape rotated around the world's origin by `angle`, then moved by `by` (unit:

@@ -80,10 +80,9 @@ Shape read_scene_shape(const JsonReader& json) {
     }
     if (const auto box = json.find("box")) {
         box->expect_keys({"center", "size", "angle"});
-        const auto angle = box->find("angle");
         return TurnedBox{(*box)["center"].point(),
                          (*box)["size"].point(),
-                         angle ? angle->real(-1000.0, 1000.0) : 0.0F};
+                         static_cast<float>(box->number("angle", -1000.0, 1000.0, 0.0))};
     }
     if (const auto chain = json.find("chain")) {
         return Chain{read_points(*chain), false};
@@ -132,9 +131,7 @@ void read_list(const JsonReader& json,
                std::size_t most,
                T (*read)(const JsonReader&),
                std::vector<T>& list) {
-    if (const auto member = json.find(key)) {
-        member->for_each(most, [&](const JsonReader& element) { list.push_back(read(element)); });
-    }
+    json.for_each_in(key, most, [&](const JsonReader& element) { list.push_back(read(element)); });
 }
 
 template <class Values, class Write>

@@ -96,23 +96,24 @@ CLI::Option* add_source_options(CLI::App& command, SceneSource& source) {
                               ->check(CLI::Range(1, preset_count));
     CLI::Option* scene =
         command.add_option("--scene", source.scene, "A scene saved by play")->excludes(preset);
-    CLI::Option* tiled =
-        command.add_option("--tiled", source.tiled, "A map of the Tiled editor (.tmj)")
-            ->excludes(preset)
-            ->excludes(scene);
+    CLI::Option* map = command
+                           .add_option("--map",
+                                       source.map,
+                                       "A map of Tiled (.tmx, .tmj) or LDtk (.ldtk), or a MovingAI "
+                                       "map (.map) with the points of its scenario file")
+                           ->excludes(preset)
+                           ->excludes(scene);
     command
         .add_option("--pixels-per-meter",
-                    source.pixels_per_meter,
-                    "Scale of the Tiled map [the map's own, or one meter per tile]")
-        ->needs(tiled)
+                    source.drawn.pixels_per_meter,
+                    "Scale of a map of Tiled or LDtk [the map's own, or one meter per tile]")
+        ->needs(map)
         ->check(number_from(0.01, 10000.0));
-    CLI::Option* map =
-        command
-            .add_option(
-                "--map", source.map, "A MovingAI map (.map), with the points of its scenario file")
-            ->excludes(preset)
-            ->excludes(scene)
-            ->excludes(tiled);
+    command
+        .add_flag("--allow-outside-files",
+                  source.drawn.allows_outside_files,
+                  "Reads tilesets, templates and levels of a map from outside of its folder, too")
+        ->needs(map);
     command.add_option("--scen", source.scen, "Scenario file [the map's name with .scen appended]")
         ->needs(map);
     command.add_option("--seed", source.seed, "Selects other points");

@@ -7,12 +7,13 @@
 #include "scene/build_world.hpp"
 #include "scene/forest.hpp"
 #include "scene/map_queries.hpp"
-#include "scene/map_scene.hpp"
 #include "scene/presets.hpp"
 #include "scene/scene_file.hpp"
 #include "scene/scene_json.hpp"
-#include "scene/tiled_map.hpp"
 
+#include <algorithm>
+#include <array>
+#include <iostream>
 #include <stdexcept>
 
 namespace raywalk::demo {
@@ -71,12 +72,22 @@ Vec2 place_for_player(const Scene& scene) {
 
 } // namespace
 
+bool SceneSource::is_game_map() const {
+    constexpr std::array endings = {".tmx", ".tmj", ".json", ".ldtk", ".xml"};
+    return !map.empty() &&
+           std::find(endings.begin(), endings.end(), map.extension()) == endings.end();
+}
+
 Scene scene_of(const SceneSource& source) {
-    if (!source.map.empty()) {
+    if (source.is_game_map()) {
         return map_scene(source.map);
     }
-    if (!source.tiled.empty()) {
-        return load_tiled(source.tiled, {source.pixels_per_meter});
+    if (!source.map.empty()) {
+        Scene scene = load_tiled(source.map, source.drawn);
+        if (!scene.remark.empty()) {
+            std::cerr << source.map.string() << ": " << scene.remark << std::endl;
+        }
+        return scene;
     }
     if (!source.scene.empty()) {
         return load_scene(source.scene);
@@ -90,7 +101,7 @@ Scene scene_of(const SceneOptions& options, MapCharacters characters) {
     if (const auto fault = fault_of(scene.bounds, scene.settings.cell_size)) {
         throw std::runtime_error(scene.name + ": " + *fault);
     }
-    if (!options.map.empty()) {
+    if (options.is_game_map()) {
         add_map_characters(scene, options, characters);
     } else if (characters == MapCharacters::chase && !scene.player_start) {
         scene.player_start = place_for_player(scene);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "scene/scene.hpp"
+#include "scene/tiled_map.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -13,13 +14,15 @@ namespace raywalk::demo {
 
 /// Selects a scene; the forest by default.
 struct SceneSource {
-    std::filesystem::path scene;            ///< a file written by save_scene()
-    std::optional<int> preset;              ///< a number for preset()
-    std::filesystem::path tiled;            ///< a map of the Tiled editor (.tmj)
-    std::optional<double> pixels_per_meter; ///< of the Tiled map; see TiledOptions
-    std::filesystem::path map;              ///< a MovingAI map
-    std::filesystem::path scen;             ///< if empty, the map's name with .scen appended
-    std::uint32_t seed = 0;                 ///< selects points on the map
+    std::filesystem::path scene; ///< a file written by save_scene()
+    std::optional<int> preset;   ///< a number for preset()
+    std::filesystem::path map;   ///< a MovingAI map, or one of Tiled or LDtk
+    TiledOptions drawn;          ///< for a map of Tiled or LDtk
+    std::filesystem::path scen;  ///< if empty, the map's name with .scen appended
+    std::uint32_t seed = 0;      ///< selects points on the map
+
+    /// Whether `map` is a MovingAI map, with scenarios instead of characters.
+    [[nodiscard]] bool is_game_map() const;
 };
 
 struct SceneOptions : SceneSource {

@@ -2,9 +2,9 @@
 #include "scene/tiled_map.hpp"
 
 #include "scene/build_world.hpp"
+#include "scene/settings_json.hpp"
 #include "scene/tiled_layers.hpp"
 
-#include <array>
 #include <fmt/format.h>
 #include <stdexcept>
 #include <utility>
@@ -12,113 +12,60 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr double min_pixels_per_meter = 0.01;
-constexpr double max_pixels_per_meter = 10'000.0;
-
 double pixels_per_meter(const JsonReader& map, const TiledOptions& options, double tile_width) {
-    if (options.pixels_per_meter) {
-        if (!(*options.pixels_per_meter >= min_pixels_per_meter &&
-              *options.pixels_per_meter <= max_pixels_per_meter)) {
-            map.fail(fmt::format("pixels per meter must be from {} to {}",
-                                 min_pixels_per_meter,
-                                 max_pixels_per_meter));
-        }
-        return *options.pixels_per_meter;
-    }
-    const auto own = property(map, "pixels_per_meter");
-    return own ? own->number(min_pixels_per_meter, max_pixels_per_meter) : tile_width;
+    const nlohmann::json given = options.pixels_per_meter.value_or(0.0);
+    const auto own = options.pixels_per_meter ? JsonReader{given, map.where() + "pixels per meter"}
+                                              : property(map, "pixels_per_meter");
+    return own ? own->number(0.01, 10'000.0) : tile_width;
 }
 
-double read_offset(const JsonReader& layer, const std::string& key) {
-    const auto offset = layer.find(key);
-    return offset ? offset->number(-max_pixels, max_pixels) : 0.0;
+// Layers have tiles of their own size in worlds of LDtk.
+TiledLayer read_layer(const JsonReader& json, const TiledLayer& parent, const TiledMap& map) {
+    const TiledTransform offset =
+        TiledTransform::move(json.number("offsetx", -max_pixels, max_pixels, 0.0),
+                             json.number("offsety", -max_pixels, max_pixels, 0.0));
+    const auto is_solid = solidity(json);
+    const auto meaning = meaning_of(json);
+    return {parent.to_world * map.to_screen.inverse() * offset * map.to_screen,
+            json.number("tilewidth", 1.0, max_pixels, parent.tile_width),
+            json.number("tileheight", 1.0, max_pixels, parent.tile_height),
+            is_solid ? is_solid : parent.is_solid,
+            meaning ? meaning : parent.meaning};
 }
 
-TiledLayer read_layer(const JsonReader& json, const TiledLayer& parent) {
-    TiledLayer layer = parent;
-    layer.to_world = parent.to_world * TiledTransform::move(read_offset(json, "offsetx"),
-                                                            read_offset(json, "offsety"));
-    if (const auto is_solid = solidity(json)) {
-        layer.is_solid = is_solid;
-    }
-    if (const auto meaning = meaning_of(json); meaning && meaning->role == TiledRole::obstacle) {
-        layer.material = meaning->material;
-    }
-    return layer;
-}
-
-enum class LayerType : std::uint8_t { tiles, objects, image, group };
-
-void add_layers(const JsonReader& list, const TiledLayer& parent, TiledMap& map, int depth) {
-    constexpr std::array<std::pair<std::string_view, LayerType>, 4> types = {{
-        {"tilelayer", LayerType::tiles},
-        {"objectgroup", LayerType::objects},
-        {"imagelayer", LayerType::image},
-        {"group", LayerType::group},
-    }};
+void add_layers(const JsonReader& owner, const TiledLayer& parent, TiledMap& map, int depth) {
     constexpr std::size_t most = 10'000;
     constexpr int deepest = 30;
     if (depth > deepest) {
-        list.fail("groups are nested too deeply");
+        owner.fail("groups are nested too deeply");
     }
-    list.for_each(most, [&](const JsonReader& element) {
+    owner.for_each_in("layers", most, [&](const JsonReader& element) {
         const auto name = element.find("name");
         const JsonReader json = name ? element.noted(name->text()) : element;
-        const TiledLayer layer = read_layer(json, parent);
-        switch (json["type"].one_of(types)) {
-        case LayerType::tiles:
+        const TiledLayer layer = read_layer(json, parent, map);
+        const std::string type = json["type"].text();
+        if (type == "tilelayer") {
             add_tile_layer(json, layer, map);
-            break;
-        case LayerType::objects:
+        } else if (type == "objectgroup") {
             add_object_layer(json, layer, map);
-            break;
-        case LayerType::group:
-            add_layers(json["layers"], layer, map, depth + 1);
-            break;
-        case LayerType::image:
-            break;
+        } else if (type == "group") {
+            add_layers(json, layer, map, depth + 1);
+        } else if (type != "imagelayer") {
+            json["type"].fail("must be one of tilelayer, objectgroup, imagelayer, group");
         }
     });
 }
 
-// The bounding box of all elements and `box`.
-Box reach_of(const Scene& scene, Box box) {
-    const auto add = [&](Vec2 point) {
-        box = box.united({point, point});
-    };
-    for (const SceneObstacle& obstacle : scene.obstacles) {
-        box = box.united(bounds_of(obstacle.shape));
-    }
-    for (const CostArea& area : scene.costs) {
-        box = box.united(area.box);
-    }
-    for (const Vec2 start : scene.skeleton_starts) {
-        add(start);
-    }
-    for (const WalkerStart& walker : scene.walkers) {
-        add(walker.start);
-        add(walker.target);
-    }
-    for (const Click& click : scene.clicks) {
-        add(click.target);
-    }
-    if (scene.player_start) {
-        add(*scene.player_start);
-    }
-    return box;
-}
-
-Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledTransform& to_world) {
+Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledLayer& all) {
     constexpr std::int64_t max_tiles_across = 1'000'000;
     const auto width = json["width"].integer(1, max_tiles_across);
     const auto height = json["height"].integer(1, max_tiles_across);
     const Vec2 tile =
-        (to_world * TiledTransform::scale(map.tile_width, map.tile_height))({1.0F, 1.0F});
+        (all.to_world * TiledTransform::scale(all.tile_width, all.tile_height))({1.0F, 1.0F});
     Box bounds{{}, {static_cast<float>(width) * tile.x, static_cast<float>(height) * tile.y}};
     const auto is_infinite = json.find("infinite");
-    if (is_infinite && is_infinite->boolean()) {
-        const Box reach = reach_of(map.scene, map.chunks);
-        bounds = reach.is_empty() ? bounds : reach.grown(tile.x);
+    if (is_infinite && is_true(*is_infinite)) {
+        bounds = map.reach.is_empty() ? bounds : map.reach.grown(tile.x);
     }
     if (const auto fault = fault_of(bounds, map.scene.settings.cell_size)) {
         json.fail(*fault);
@@ -126,11 +73,19 @@ Box read_bounds(const JsonReader& json, const TiledMap& map, const TiledTransfor
     return bounds;
 }
 
-void expect_orthogonal(const JsonReader& map) {
-    const JsonReader orientation = map["orientation"];
-    if (orientation.text() != "orthogonal") {
-        orientation.fail("only orthogonal maps are supported");
+// Where an isometric map is drawn, its tiles are diamonds.
+bool is_isometric(const JsonReader& map) {
+    constexpr Names<bool, 2> supported = {{{"orthogonal", false}, {"isometric", true}}};
+    return map["orientation"].one_of(supported);
+}
+
+std::string remark_on(const Scene& scene) {
+    std::string remark = scene.player_start ? "" : "the map has no player";
+    if (scene.obstacles.empty()) {
+        remark += remark.empty() ? "" : "; ";
+        remark += "the map has no obstacles: no collision shape, name or property that says so";
     }
+    return remark;
 }
 
 } // namespace
@@ -143,32 +98,46 @@ void TiledMap::add(SceneObstacle obstacle, const JsonReader& owner) {
     if (const auto fault = fault_of(obstacle.shape)) {
         owner.fail(*fault);
     }
+    reach = reach.united(bounds_of(obstacle.shape));
     scene.obstacles.push_back(std::move(obstacle));
+}
+
+Vec2 TiledMap::place(Vec2 point, const JsonReader& owner) {
+    reach = reach.united({checked_place(point, owner), point});
+    return point;
 }
 
 Scene parse_tiled(const std::string& text,
                   const std::string& name,
                   const std::filesystem::path& folder,
                   const TiledOptions& options) {
-    if (text.starts_with('<')) {
-        throw std::runtime_error(name +
-                                 ": is XML, which is not supported; save the map as JSON (.tmj)");
+    TiledMap map{MapFiles{folder, options.allows_outside_files}, folder};
+    MapDocument document = parse_map_document(text, name, folder);
+    if (document.json.contains("jsonVersion")) {
+        document = ldtk_as_tiled(document, map.files);
     }
-    const nlohmann::json document = parse_json(text, name);
-    const JsonReader json{document, name + ": "};
+    const JsonReader json = document.reader();
     expect_tiled(json, "map");
-    expect_orthogonal(json);
-    TiledMap map{json["tilewidth"].number(1.0, max_pixels),
-                 json["tileheight"].number(1.0, max_pixels),
-                 TiledTilesets{json, folder}};
-    const double per_pixel = 1.0 / pixels_per_meter(json, options, map.tile_width);
-    TiledLayer all;
+    const double width = json["tilewidth"].number(1.0, max_pixels);
+    const double height = json["tileheight"].number(1.0, max_pixels);
+    TiledLayer all{{}, width, height, {}, {}};
+    if (is_isometric(json)) {
+        map.to_screen = TiledTransform::isometric(width, height);
+        map.alignment = {0.5F, 1.0F};
+        all.tile_width = height;
+    }
+    constexpr std::size_t most_tilesets = 10'000;
+    json.for_each_in("tilesets", most_tilesets, [&](const JsonReader& tileset) {
+        add_tileset(tileset, folder, map.files, map.tilesets);
+    });
+    const double per_pixel = 1.0 / pixels_per_meter(json, options, all.tile_width);
     all.to_world = TiledTransform::scale(per_pixel, per_pixel);
-    add_layers(json["layers"], all, map, 0);
+    add_layers(json, all, map, 0);
     map.scene.name = std::filesystem::path{name}.stem().string();
     map.scene.is_y_up = false;
     map.scene.ground = Ground::floor;
-    map.scene.bounds = read_bounds(json, map, all.to_world);
+    map.scene.bounds = read_bounds(json, map, all);
+    map.scene.remark = remark_on(map.scene);
     return std::move(map.scene);
 }
 

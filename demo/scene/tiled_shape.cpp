@@ -17,24 +17,16 @@ namespace {
 
 bool is_marked(const JsonReader& object, const std::string& key) {
     const auto mark = object.find(key);
-    return mark && mark->boolean();
+    return mark && is_true(*mark);
 }
 
-std::vector<Vec2> read_points(const JsonReader& list, std::size_t least, std::size_t most) {
+std::vector<Vec2> read_points(const JsonReader& list, std::size_t most) {
     std::vector<Vec2> points;
     list.for_each(most, [&](const JsonReader& point) {
         const float x = point["x"].real(-max_pixels, max_pixels);
         points.emplace_back(x, point["y"].real(-max_pixels, max_pixels));
     });
-    if (points.size() < least) {
-        list.fail("must have " + std::to_string(least) + " points or more");
-    }
     return points;
-}
-
-double read_size(const JsonReader& object, const std::string& key) {
-    const auto size = object.find(key);
-    return size ? size->number(0.0, max_pixels) : 0.0;
 }
 
 // Counterclockwise turn from the previous corner to the next (unit: radian).
@@ -50,6 +42,10 @@ double turn_at(const std::vector<Vec2>& points, std::size_t i) {
 constexpr float min_edge = 0.011F;
 constexpr double min_turn = 1.2e-3;
 
+bool is_short_step(Vec2 a, Vec2 b) {
+    return distance(a, b) < min_edge;
+}
+
 // Removes corners that Box2D would refuse. Returns nothing if less than a triangle is left.
 std::vector<Vec2> without_slight_corners(std::vector<Vec2> points) {
     while (points.size() >= 3) {
@@ -59,8 +55,8 @@ std::vector<Vec2> without_slight_corners(std::vector<Vec2> points) {
         for (std::size_t i = 0; i < count; ++i) {
             const double turn = turn_at(points, i);
             const bool is_slight = turn < min_turn ||
-                                   distance(points[i], points[(i + 1) % count]) < min_edge ||
-                                   distance(points[i], points[(i + count - 1) % count]) < min_edge;
+                                   is_short_step(points[i], points[(i + 1) % count]) ||
+                                   is_short_step(points[i], points[(i + count - 1) % count]);
             if (is_slight && (!slightest || turn < turn_of_slightest)) {
                 slightest = i;
                 turn_of_slightest = turn;
@@ -72,16 +68,6 @@ std::vector<Vec2> without_slight_corners(std::vector<Vec2> points) {
         points.erase(points.begin() + static_cast<std::ptrdiff_t>(*slightest));
     }
     return {};
-}
-
-std::vector<Vec2> without_short_steps(const std::vector<Vec2>& points) {
-    std::vector<Vec2> kept;
-    for (const Vec2 point : points) {
-        if (kept.empty() || distance(kept.back(), point) >= min_edge) {
-            kept.push_back(point);
-        }
-    }
-    return kept;
 }
 
 bool is_counterclockwise(const std::vector<Vec2>& points) {
@@ -136,27 +122,12 @@ Shape to_ellipse(const std::vector<Vec2>& corners) {
     return to_convex(std::move(points));
 }
 
-Shape to_shape(TiledShape::Kind kind, std::vector<Vec2> points) {
-    switch (kind) {
-    case TiledShape::Kind::ellipse:
-        return to_ellipse(points);
-    case TiledShape::Kind::polyline:
-        return Chain{without_short_steps(points)};
-    case TiledShape::Kind::polygon:
-    case TiledShape::Kind::point:
-        break;
-    }
-    return to_convex(std::move(points));
-}
-
 } // namespace
 
 Box TiledShape::frame() const {
     Box box{{1.0F, 1.0F}, {}}; // empty
-    for (const std::vector<Vec2>& piece : pieces) {
-        for (const Vec2 point : piece) {
-            box = box.united({point, point});
-        }
+    for (const Vec2 point : points) {
+        box = box.united({point, point});
     }
     return box;
 }
@@ -169,46 +140,41 @@ Vec2 TiledShape::center() const {
 TiledShape rectangle(double width, double height) {
     const auto w = static_cast<float>(width);
     const auto h = static_cast<float>(height);
-    return {TiledShape::Kind::polygon, {{{0.0F, 0.0F}, {w, 0.0F}, {w, h}, {0.0F, h}}}, {}};
+    return {TiledShape::Kind::polygon, {{0.0F, 0.0F}, {w, 0.0F}, {w, h}, {0.0F, h}}, {}};
 }
 
-TiledTransform read_placement(const JsonReader& object) {
+TiledTransform read_placement(const JsonReader& object, const TiledTransform& to_screen) {
     constexpr double max_degrees = 36'000.0;
     const double x = object["x"].number(-max_pixels, max_pixels);
     const double y = object["y"].number(-max_pixels, max_pixels);
-    const auto rotation = object.find("rotation");
-    const double degrees = rotation ? rotation->number(-max_degrees, max_degrees) : 0.0;
-    return TiledTransform::move(x, y) * TiledTransform::turn(degrees);
+    const double degrees = object.number("rotation", -max_degrees, max_degrees, 0.0);
+    return TiledTransform::move(x, y) * to_screen.inverse() * TiledTransform::turn(degrees);
 }
 
-TiledShape read_shape(const JsonReader& object) {
+TiledShape read_shape(const JsonReader& object, const TiledTransform& to_screen) {
     constexpr std::size_t max_corners = 4096;
     constexpr std::size_t max_line_points = 100'000;
-    if (object.find("capsule")) {
-        object.fail("a capsule is not supported; draw an ellipse or a polygon");
-    }
     TiledShape shape;
     if (const auto polygon = object.find("polygon")) {
         shape.kind = TiledShape::Kind::polygon;
-        shape.pieces = convex_pieces(read_points(*polygon, 3, max_corners));
-        if (shape.pieces.empty()) {
-            polygon->fail("crosses itself, leads around twice, or has no area");
-        }
+        shape.points = read_points(*polygon, max_corners);
     } else if (const auto polyline = object.find("polyline")) {
         shape.kind = TiledShape::Kind::polyline;
-        shape.pieces.push_back(read_points(*polyline, 2, max_line_points));
+        shape.points = read_points(*polyline, max_line_points);
     } else {
-        const double width = read_size(object, "width");
-        const double height = read_size(object, "height");
+        const double width = object.number("width", 0.0, max_pixels, 0.0);
+        const double height = object.number("height", 0.0, max_pixels, 0.0);
         shape = rectangle(width, height);
         if (is_marked(object, "point") || (width == 0.0 && height == 0.0)) {
             shape.kind = TiledShape::Kind::point;
-            shape.pieces = {{{0.0F, 0.0F}}};
+            shape.points = {{0.0F, 0.0F}};
         } else if (is_marked(object, "ellipse")) {
             shape.kind = TiledShape::Kind::ellipse;
+        } else if (is_marked(object, "capsule")) {
+            shape.kind = TiledShape::Kind::capsule;
         }
     }
-    shape.transform = read_placement(object);
+    shape.transform = read_placement(object, to_screen) * to_screen;
     return shape;
 }
 
@@ -217,19 +183,32 @@ placed(const TiledShape& shape, const TiledTransform& to_world, const JsonReader
     if (shape.kind == TiledShape::Kind::point) {
         return {};
     }
+    if (shape.kind == TiledShape::Kind::capsule) {
+        object.fail("a capsule is not supported; draw an ellipse or a polygon");
+    }
+    const bool is_polygon = shape.kind == TiledShape::Kind::polygon;
+    const auto pieces =
+        is_polygon ? convex_pieces(shape.points) : std::vector<std::vector<Vec2>>{shape.points};
+    if (pieces.empty()) {
+        object.fail("crosses itself, leads around twice, or has no area");
+    }
     const TiledTransform transform = to_world * shape.transform;
     std::vector<Shape> shapes;
-    for (std::vector<Vec2> points : shape.pieces) {
+    for (std::vector<Vec2> points : pieces) {
         for (Vec2& point : points) {
             point = checked_place(transform(point), object);
         }
-        Shape solid = to_shape(shape.kind, std::move(points));
+        Shape solid;
+        if (shape.kind == TiledShape::Kind::polyline) {
+            points.erase(std::unique(points.begin(), points.end(), is_short_step), points.end());
+            solid = Chain{std::move(points)};
+        } else {
+            solid = shape.kind == TiledShape::Kind::ellipse ? to_ellipse(points)
+                                                            : to_convex(std::move(points));
+        }
         if (!fault_of(solid)) {
             shapes.push_back(std::move(solid));
         }
-    }
-    if (shapes.empty()) {
-        object.fail("is too small, too thin or too large to be an obstacle");
     }
     return shapes;
 }

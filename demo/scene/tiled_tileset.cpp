@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <string>
 #include <utility>
@@ -12,18 +13,18 @@ namespace {
 
 constexpr std::int64_t max_gid = 0x0FFFFFFF;
 
-Vec2 read_alignment(const JsonReader& tileset) {
-    constexpr std::array<std::pair<std::string_view, Vec2>, 10> alignments = {{
-        {"unspecified", {0.0F, 1.0F}},
-        {"topleft", {0.0F, 0.0F}},
-        {"top", {0.5F, 0.0F}},
-        {"topright", {1.0F, 0.0F}},
-        {"left", {0.0F, 0.5F}},
-        {"center", {0.5F, 0.5F}},
-        {"right", {1.0F, 0.5F}},
-        {"bottomleft", {0.0F, 1.0F}},
-        {"bottom", {0.5F, 1.0F}},
-        {"bottomright", {1.0F, 1.0F}},
+std::optional<Vec2> read_alignment(const JsonReader& tileset) {
+    constexpr std::array<std::pair<std::string_view, std::optional<Vec2>>, 10> alignments = {{
+        {"unspecified", std::nullopt},
+        {"topleft", Vec2{0.0F, 0.0F}},
+        {"top", Vec2{0.5F, 0.0F}},
+        {"topright", Vec2{1.0F, 0.0F}},
+        {"left", Vec2{0.0F, 0.5F}},
+        {"center", Vec2{0.5F, 0.5F}},
+        {"right", Vec2{1.0F, 0.5F}},
+        {"bottomleft", Vec2{0.0F, 1.0F}},
+        {"bottom", Vec2{0.5F, 1.0F}},
+        {"bottomright", Vec2{1.0F, 1.0F}},
     }};
     const auto alignment = tileset.find("objectalignment");
     return alignment ? alignment->one_of(alignments) : alignments.front().second;
@@ -33,18 +34,17 @@ double read_tile_side(const JsonReader& owner, const std::string& key) {
     return owner[key].number(1.0, max_pixels);
 }
 
-std::vector<TiledShape> read_collision_shapes(const JsonReader& group) {
+std::vector<TiledShape> read_collision_shapes(const JsonReader& group,
+                                              const TiledTransform& to_tile) {
     std::vector<TiledShape> shapes;
     constexpr std::size_t most = 1000;
-    group["objects"].for_each(most, [&](const JsonReader& object) {
+    group.for_each_in("objects", most, [&](const JsonReader& object) {
         if (object.find("template") || object.find("gid")) {
             object.fail("a tile's collision shape cannot be a tile or a template");
         }
-        if (object.find("text")) {
-            return;
-        }
         TiledShape shape = read_shape(object);
-        if (shape.kind != TiledShape::Kind::point) {
+        if (shape.kind != TiledShape::Kind::point && !object.find("text")) {
+            shape.transform = to_tile * shape.transform;
             shapes.push_back(std::move(shape));
         }
     });
@@ -52,12 +52,11 @@ std::vector<TiledShape> read_collision_shapes(const JsonReader& group) {
 }
 
 bool is_filled(const TiledTile& tile) {
-    if (tile.shapes.size() != 1 || tile.shapes.front().kind != TiledShape::Kind::polygon ||
-        tile.shapes.front().pieces.size() != 1) {
+    if (tile.shapes.size() != 1 || tile.shapes.front().kind != TiledShape::Kind::polygon) {
         return false;
     }
     const TiledShape& shape = tile.shapes.front();
-    const std::vector<Vec2>& points = shape.pieces.front();
+    const std::vector<Vec2>& points = shape.points;
     const Vec2 size{static_cast<float>(tile.width), static_cast<float>(tile.height)};
     return points.size() == 4 && std::all_of(points.begin(), points.end(), [&](Vec2 point) {
                const Vec2 corner = shape.transform(point);
@@ -66,7 +65,20 @@ bool is_filled(const TiledTile& tile) {
            });
 }
 
-TiledTile read_tile(const JsonReader& json, const TiledTile& plain) {
+// From the grid in which collision shapes are drawn.
+TiledTransform shapes_to_tile(const JsonReader& tileset, double tile_height) {
+    const auto grid = tileset.find("grid");
+    const auto orientation = grid ? grid->find("orientation") : std::nullopt;
+    if (!orientation || orientation->text() != "isometric") {
+        return {};
+    }
+    const double width = read_tile_side(*grid, "width");
+    const double height = read_tile_side(*grid, "height");
+    return TiledTransform::move(0.5 * width, tile_height - height) *
+           TiledTransform::isometric(width, height);
+}
+
+TiledTile read_tile(const JsonReader& json, const TiledTile& plain, const JsonReader& tileset) {
     TiledTile tile = plain;
     // A tile with an image of its own has the size of the image or of its visible part. Tiled
     // writes no size if it cannot find the image.
@@ -78,7 +90,7 @@ TiledTile read_tile(const JsonReader& json, const TiledTile& plain) {
         }
     }
     if (const auto group = json.find("objectgroup")) {
-        tile.shapes = read_collision_shapes(*group);
+        tile.shapes = read_collision_shapes(*group, shapes_to_tile(tileset, tile.height));
     }
     tile.is_filled = is_filled(tile);
     tile.is_solid = solidity(json);
@@ -86,9 +98,14 @@ TiledTile read_tile(const JsonReader& json, const TiledTile& plain) {
     return tile;
 }
 
+std::uint32_t number_of(const std::string& id) {
+    return static_cast<std::uint32_t>(std::strtoul(id.c_str(), nullptr, 10));
+}
+
 TiledTileset read_tileset(const JsonReader& json) {
     TiledTileset tileset;
-    tileset.tile_count = static_cast<std::uint32_t>(json["tilecount"].integer(0, max_gid));
+    tileset.tile_count = static_cast<std::uint32_t>(
+        json.number("tilecount", 0.0, max_gid, max_gid)); // old maps do not say it
     tileset.other_tile.width = read_tile_side(json, "tilewidth");
     tileset.other_tile.height = read_tile_side(json, "tileheight");
     tileset.alignment = read_alignment(json);
@@ -101,33 +118,24 @@ TiledTileset read_tileset(const JsonReader& json) {
             mode->fail(fmt::format("only \"{}\" is supported", only));
         }
     }
-    if (const auto tiles = json.find("tiles")) {
-        constexpr std::size_t most = 1'000'000;
-        tiles->for_each(most, [&](const JsonReader& tile) {
-            const auto id = static_cast<std::uint32_t>(tile["id"].integer(0, max_gid));
-            if (!tileset.tiles.emplace(id, read_tile(tile, tileset.other_tile)).second) {
-                tile.fail(fmt::format("there are two tiles with id {}", id));
-            }
-        });
+    const auto tiles = json.find("tiles"); // by their numbers before Tiled 1.2
+    const nlohmann::json none;
+    for (const auto& [key, value] : (tiles ? tiles->json() : none).items()) {
+        const JsonReader tile{value, fmt::format("{}[{}]", tiles->where(), key)};
+        const auto id = tiles->is_array()
+                            ? static_cast<std::uint32_t>(tile["id"].integer(0, max_gid))
+                            : number_of(key);
+        if (!tileset.tiles.emplace(id, read_tile(tile, tileset.other_tile, json)).second) {
+            tile.fail(fmt::format("there are two tiles with id {}", id));
+        }
+    }
+    if (const auto properties = json.find("tileproperties")) {
+        for (const auto& [id, list] : properties->json().items()) {
+            tileset.tiles.try_emplace(number_of(id), tileset.other_tile).first->second.is_solid =
+                solidity(*properties, id);
+        }
     }
     return tileset;
-}
-
-TiledTileset load_tileset(const JsonReader& source, const std::filesystem::path& folder) {
-    const std::filesystem::path file = folder / source.text();
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(file, error)) {
-        source.fail("no such file: " + file.string());
-    }
-    const std::string text = read_file(file);
-    if (text.starts_with('<')) {
-        source.fail(
-            "is XML, which is not supported; embed the tileset in the map, or save it as .tsj");
-    }
-    const nlohmann::json json = parse_json(text, file.string());
-    const JsonReader reader{json, file.string() + ": "};
-    expect_tiled(reader, "tileset");
-    return read_tileset(reader);
 }
 
 } // namespace
@@ -149,26 +157,26 @@ TiledTransform TiledTileUse::transform(double width, double height) const {
     return TiledTransform::move(offset_x, offset_y - height) * flip;
 }
 
-TiledTilesets::TiledTilesets(const JsonReader& map, const std::filesystem::path& folder) {
-    constexpr std::size_t most = 10'000;
-    map["tilesets"].for_each(most, [&](const JsonReader& json) {
-        const JsonReader first_gid = json["firstgid"];
-        const auto source = json.find("source");
-        const bool is_new =
-            by_first_gid_
-                .emplace(static_cast<std::uint32_t>(first_gid.integer(1, max_gid)),
-                         source ? load_tileset(*source, folder) : read_tileset(json))
-                .second;
-        if (!is_new) {
-            first_gid.fail("is already used by another tileset");
-        }
-    });
+void add_tileset(const JsonReader& tileset,
+                 const std::filesystem::path& folder,
+                 MapFiles& files,
+                 TiledTilesets& tilesets) {
+    const JsonReader first_gid = tileset["firstgid"];
+    const auto source = tileset.find("source");
+    const JsonReader json = source ? files.load(*source, folder).reader() : tileset;
+    if (source) {
+        expect_tiled(json, "tileset");
+    }
+    const auto first = static_cast<std::uint32_t>(first_gid.integer(1, max_gid));
+    if (!tilesets.emplace(first, read_tileset(json)).second) {
+        first_gid.fail("is already used by another tileset");
+    }
 }
 
-TiledTileUse TiledTilesets::find(std::uint32_t gid, const JsonReader& user) const {
+TiledTileUse find_tile(const TiledTilesets& tilesets, std::uint32_t gid, const JsonReader& user) {
     const std::uint32_t number = without_flips(gid);
-    const auto next = by_first_gid_.upper_bound(number);
-    if (next != by_first_gid_.begin()) {
+    const auto next = tilesets.upper_bound(number);
+    if (next != tilesets.begin()) {
         const auto& [first_gid, tileset] = *std::prev(next);
         const std::uint32_t id = number - first_gid;
         const auto tile = tileset.tiles.find(id);

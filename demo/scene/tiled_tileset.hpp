@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "scene/map_files.hpp"
 #include "scene/tiled_fields.hpp"
 #include "scene/tiled_shape.hpp"
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <vector>
@@ -29,8 +29,8 @@ struct TiledTileset {
     double offset_x = 0.0; ///< offset at which tiles are drawn (unit: pixel)
     double offset_y = 0.0;
     /// The point of a tile that is placed at the object's position, from (0, 0) at the top left to
-    /// (1, 1).
-    Vec2 alignment{0.0F, 1.0F};
+    /// (1, 1). By default, the map's.
+    std::optional<Vec2> alignment;
 };
 
 /// A use of a tile: the three highest bits of its number describe how it is flipped.
@@ -45,18 +45,19 @@ struct TiledTileUse {
     [[nodiscard]] TiledTransform transform(double width, double height) const;
 };
 
-class TiledTilesets {
-public:
-    /// External tilesets are resolved relative to `folder`. Fails if one cannot be used.
-    TiledTilesets(const JsonReader& map, const std::filesystem::path& folder);
+/// By their first numbers.
+using TiledTilesets = std::map<std::uint32_t, TiledTileset>;
 
-    /// Returns the tile with this nonzero number. Fails with a message naming `user` if there is
-    /// none.
-    [[nodiscard]] TiledTileUse find(std::uint32_t gid, const JsonReader& user) const;
+/// Adds a tileset of a map or a template. One in a file of its own is resolved relative to
+/// `folder`. Fails if it cannot be used.
+void add_tileset(const JsonReader& tileset,
+                 const std::filesystem::path& folder,
+                 MapFiles& files,
+                 TiledTilesets& tilesets);
 
-private:
-    std::map<std::uint32_t, TiledTileset> by_first_gid_;
-};
+/// Returns the tile with this nonzero number. Fails with a message naming `user` if there is none.
+[[nodiscard]] TiledTileUse
+find_tile(const TiledTilesets& tilesets, std::uint32_t gid, const JsonReader& user);
 
 /// Returns a tile's number without the flip bits; 0 is no tile.
 [[nodiscard]] constexpr std::uint32_t without_flips(std::uint32_t gid) {

@@ -54,7 +54,8 @@ public:
     Tuner(const TuneSubject& subject, const TuneOptions& options)
         : bounds_{bounds_of(subject)}
         , ranges_{completed(options.ranges, bounds_, typed(subject.scene.settings.radius))}
-        , rules_{options.rules} {
+        , rules_{options.rules}
+        , remark_{subject.scene.obstacles.empty() ? "; but the world has no obstacles" : ""} {
         build_world(subject.scene, worlds_.emplace_back());
         for (const Scene& scene : subject.later) {
             build_world(scene, worlds_.emplace_back());
@@ -77,6 +78,7 @@ public:
             sweep(refined(ranges_, best->row.settings));
         }
         report_.recommendation = recommend(report_.rows, rules_);
+        report_.recommendation.reason += remark_;
     }
 
     [[nodiscard]] const TuneReport& report() const { return report_; }
@@ -156,6 +158,7 @@ private:
     Box bounds_;
     TuneRanges ranges_;
     TuneRules rules_;
+    std::string remark_;
     std::deque<physics::World> worlds_;
     std::map<double, std::vector<ReferenceAnswer>> references_; // by radius
     TuneReport report_;

@@ -78,7 +78,7 @@ void add_tune(CLI::App& app, TuneOptions& options) {
         },
         "Measures only the given combinations, at the world's origin");
     add_json_option(tune, options.json);
-    tune.footer("Example: raywalk_demo tune --tiled demo/village.tmj --out report\n\n" +
+    tune.footer("Example: raywalk_demo tune --map demo/village.tmj --out report\n\n" +
                 std::string{tune_rule});
 }
 

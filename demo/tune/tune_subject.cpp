@@ -27,7 +27,7 @@ std::vector<TuneQuery> map_queries(const SceneSource& source, int count) {
 
 TuneSubject subject_of(const SceneSource& source, int count) {
     TuneSubject subject{scene_of(source), {}, {}};
-    if (!source.map.empty()) {
+    if (source.is_game_map()) {
         subject.queries = map_queries(source, count);
     }
     return subject;

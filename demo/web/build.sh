@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds the demo for a browser: build/web/site works on any web server. Box2D and Dear ImGui are
-# compiled from the sources of Debian's packages.
+# Builds the demo for a browser: build/web/site works on any web server. Libraries are compiled from the
+# sources of Debian's packages.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 . .ci/packages.sh
@@ -17,12 +17,15 @@ fetch_sources() {
     rm -rf "$web/sources" "$apt"
     mkdir -p "$apt/lists/partial" "$apt/cache" "$apt/sources"
     # The origin of the binary packages: "NAME | VERSION | ADDRESS SUITE/COMPONENT ARCH Packages"
-    apt-cache madison libbox2d-dev libimgui-dev |
+    apt-cache madison libbox2d-dev libimgui-dev libpugixml-dev zlib1g-dev libzstd-dev |
         awk -F'|' '{ split($3, origin, " "); split(origin[2], suite, "/")
                      print "deb-src", origin[1], suite[1], suite[2] }' |
         sort -u >"$apt/sources.list"
-    (cd "$apt/sources" && apt-get "${options[@]}" update && apt-get "${options[@]}" source box2d imgui &&
-        mv box2d-*/ box2d && mv imgui-*/ imgui) >"$apt/log" 2>&1 || {
+    local names=(box2d imgui pugixml zlib libzstd) name
+    get() { apt-get "${options[@]}" update && apt-get "${options[@]}" source "${names[@]}"; }
+    # Mirrors may have the packages of security updates but not their sources.
+    (cd "$apt/sources" && { get || { sed -i /-security/d "$apt/sources.list" && get; }; } &&
+        for name in "${names[@]}"; do mv "$name"-*/ "$name" || exit; done) >"$apt/log" 2>&1 || {
         cat "$apt/log" >&2
         return 1
     }

@@ -166,11 +166,19 @@ async function presets_and_files() {
   await browser.press(keys.f9);
   await check('F9 loads it', async () => await last('scene ', from) === scene);
   from = await count();
-  await browser.run(`
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([arguments[0]], 'my scene.json'));
-    canvas.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));`, file.toString());
+  await drop('my scene.json', file.toString());
   await check('a dropped file is loaded', async () => await last('scene ', from) === scene);
+  const map = content => `<map version="1.10" orientation="orthogonal" width="4" height="3" tilewidth="32"
+    tileheight="32">${content}<objectgroup><object name="player" x="64" y="64"/></objectgroup></map>`;
+  const layer = (compression, data) => `<layer name="Walls" width="4" height="3">
+    <data encoding="base64" compression="${compression}">${data}</data></layer>`;
+  await drop('town.tmx', map('<tileset firstgid="1" tilewidth="32" tileheight="32"/>' +
+    layer('zlib', 'eJxjZMAETAwMDViEGRiBGAANHACF') +
+    layer('zstd', 'KLUv/SAwnQAAWAEAAgAAgAABAAAAAgAg0R7AAg==')));
+  await check('a dropped map of Tiled is loaded', async () => await last('scene ', from) === 'scene town');
+  await drop('city.tmx', map('<tileset firstgid="1" source="city.tsx"/>'));
+  await check('a map says what a page cannot read', async () =>
+    (await lines(from)).some(line => line.includes('a page cannot read city.tsx')));
   await browser.press(keys.f12);
   const picture = await downloaded('F12', 'raywalk-1.png');
   await check('the picture has colors', () => browser.run(`
@@ -182,6 +190,11 @@ async function presets_and_files() {
         return image.width === canvas.width && new Set(new Uint32Array(data.buffer)).size > 50;
       });`, picture.toString('base64')));
 }
+
+const drop = (name, content) => browser.run(`
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([arguments[0]], arguments[1]));
+  canvas.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));`, content, name);
 
 async function downloaded(key, name) {
   await check(`${key} downloads ${name}`, () => existsSync(join(downloads, name)));

@@ -391,7 +391,8 @@ expect_refusal("max-longer" tune --max-longer -1)
 
 # Scenes from all sources can be recorded and replayed.
 set(village ${data}/../../demo/village.tmj)
-foreach(source "--preset;2" "--preset;5" "--preset;9" "--tiled;${village}"
+foreach(source "--preset;2" "--preset;5" "--preset;9" "--map;${village}"
+               "--map;${data}/town.tmx" "--map;${data}/cave.ldtk"
                "--map;${data}/courtyard.map;--agents;5")
     run_demo(0 record ${source} --seconds 2 --out ${out}/walk.rec)
     run_demo(0 replay ${out}/walk.rec)
@@ -421,6 +422,36 @@ if(NOT output MATCHES "\nrecommended: ")
     message(SEND_ERROR "tune with recorded queries printed:\n${output}")
 endif()
 
+# A map says what it lacks.
+file(WRITE ${out}/empty.tmx [=[<map version="1.10" orientation="orthogonal" width="20" height="20" tilewidth="16"
+tileheight="16"/>]=])
+foreach(command run "record;--out;${out}/no.rec")
+    execute_process(COMMAND ${demo} ${command} --map ${out}/empty.tmx --seconds 0.1
+                    RESULT_VARIABLE code OUTPUT_QUIET ERROR_VARIABLE error)
+    if(NOT code EQUAL 0 OR NOT error MATCHES "empty.tmx: the map has no player; the map has no obstacles")
+        message(SEND_ERROR "${command} with an empty map: exit code ${code}, ${error}")
+    endif()
+endforeach()
+execute_process(COMMAND ${demo} tune --map ${out}/empty.tmx --cell-sizes 1 --iterations 1000
+                RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE error)
+if(NOT code EQUAL 0 OR NOT error MATCHES "the map has no obstacles" OR
+   NOT output MATCHES "recommended: [^\n]*; but the world has no obstacles")
+    message(SEND_ERROR "tune with an empty map: exit code ${code}, ${error}${output}")
+endif()
+
+# The files of a map are in its folder.
+file(WRITE ${out}/outside.tsx "<tileset tilewidth='16' tileheight='16'/>")
+file(MAKE_DIRECTORY ${out}/maps)
+file(WRITE ${out}/maps/inside.tmx [=[<map version="1.10" orientation="orthogonal" width="20" height="20"
+tilewidth="16" tileheight="16"><tileset firstgid="1" source="../outside.tsx"/></map>]=])
+expect_refusal("inside.tmx: tilesets.0..source: is outside" run --map ${out}/maps/inside.tmx)
+file(REAL_PATH ${demo} program)
+execute_process(COMMAND ${program} run --map maps/inside.tmx --allow-outside-files --seconds 0.1
+                WORKING_DIRECTORY ${out} RESULT_VARIABLE code OUTPUT_QUIET ERROR_QUIET)
+if(NOT code EQUAL 0)
+    message(SEND_ERROR "--allow-outside-files: exit code ${code}")
+endif()
+
 # An empty value is not taken for an option that is not given.
 function(expect_empty_refused option)
     execute_process(COMMAND ${demo} ${ARGN} ${option} "" RESULT_VARIABLE code OUTPUT_QUIET
@@ -431,7 +462,7 @@ function(expect_empty_refused option)
 endfunction()
 
 foreach(command run "record;--out;${out}/no.rec" play tune)
-    foreach(option --scene --tiled --map --seed)
+    foreach(option --scene --map --seed)
         expect_empty_refused(${option} ${command})
     endforeach()
 endforeach()
@@ -477,12 +508,11 @@ expect_refusal("no_lines.scen:1: the line has more than 32768"
 
 # Files that cannot be used.
 foreach(command run "record;--out;${out}/no.rec" play tune)
-    foreach(kind --scene --tiled --map)
+    foreach(kind --scene --map)
         expect_refusal("cannot be read" ${command} ${kind} ${data}/no_such_file)
         expect_refusal("cannot be read" ${command} ${kind} ${data})
     endforeach()
     expect_refusal("${data}/truncated.map" ${command} --scene ${data}/truncated.map)
-    expect_refusal("${data}/truncated.map" ${command} --tiled ${data}/truncated.map)
     expect_refusal("preset" ${command} --preset 11)
     expect_refusal("excludes" ${command} --preset 1 --map ${data}/courtyard.map)
 endforeach()

@@ -20,7 +20,7 @@ void expect_refusal(const std::string& text,
         const std::string line = error.what();
         EXPECT_NE(line.find(what), std::string::npos) << line << "\n does not contain: " << what;
         EXPECT_EQ(line.find('\n'), std::string::npos) << line;
-        if (what.find(".tsj: ") == std::string::npos) {
+        if (what.find(".ts") == std::string::npos) {
             EXPECT_EQ(line.rfind("map.tmj: ", 0), 0U) << line;
         }
     }
@@ -50,7 +50,9 @@ const std::string tiles = tileset_text(
 TEST(TiledErrors, ReportAFileThatIsNotAMap) {
     expect_refusal("", "truncated");
     expect_refusal("hello", "not JSON: line 1");
-    expect_refusal("<?xml version=\"1.0\"?><map/>", "is XML");
+    expect_refusal("<?xml version=\"1.0\"?>\n<map>\n<layer", "not XML: line 3: ");
+    expect_refusal("<?xml version=\"1.0\"?><map/>", "'tilewidth' is missing");
+    expect_refusal("<tileset/>", R"("type" is not "map")");
     expect_refusal("[]", "must be an object");
     expect_refusal("{}", R"("type" is not "map")");
     expect_refusal(R"({"type": "tileset", "version": "1.8"})", R"("type" is not "map")");
@@ -65,12 +67,11 @@ TEST(TiledErrors, ReportAFileThatIsNotAMap) {
 TEST(TiledErrors, ReportInvalidMapFields) {
     expect_refusals(
         tiled_text(""),
-        {{"/version", "1.8", "version: must be"},
-         {"/version", R"("1.7")", R"(from "1.8" to "1.11")"},
-         {"/version", R"("2.0")", R"(from "1.8" to "1.11")"},
-         {"/orientation", R"("isometric")", "orientation: only orthogonal maps"},
-         {"/orientation", R"("staggered")", "only orthogonal maps"},
-         {"/orientation", R"("hexagonal")", "only orthogonal maps"},
+        {{"/version", "2", "version: must be a version 1 of the format"},
+         {"/version", R"("2.0")", "version: must be"},
+         {"/version", R"("10")", "version: must be"},
+         {"/orientation", R"("staggered")", "orientation: must be one of orthogonal, isometric"},
+         {"/orientation", R"("hexagonal")", "orientation: must be one of orthogonal, isometric"},
          {"/orientation", "null", "orientation: must be a string"},
          {"/width", "0", "width: must be an integer from 1 to"},
          {"/width", "-4", "width: must be"},
@@ -81,12 +82,14 @@ TEST(TiledErrors, ReportInvalidMapFields) {
          {"/tilewidth", "0", "tilewidth: must be a number from 1"},
          {"/tileheight", "-32", "tileheight: must be"},
          {"/tileheight", "\"32\"", "tileheight: must be"},
-         {"/infinite", "1", "infinite: must be true or false"},
+         {"/infinite", "2", "infinite: must be an integer from 0 to 1"},
          {"/layers", "{}", "layers: must be an array"},
          {"/layers", "[7]", "layers[0]: must be an object"},
          {"/layers", "[{}]", "layers[0]: 'type' is missing"},
          {"/layers", R"([{"type": "x\ny"}])", "layers[0].type: must be one of tilelayer"},
-         {"/layers", R"([{"type": "group", "name": "G"}])", "layers[0] (G): 'layers' is missing"},
+         {"/layers",
+          R"([{"type": "group", "name": "G", "layers": 7}])",
+          "layers[0] (G).layers: must be an array"},
          {"/layers", R"([{"type": "imagelayer", "offsetx": "1"}])", "offsetx: must be a number"},
          {"/properties", "[7]", "properties[0]: must be an object"},
          {"/properties",
@@ -127,12 +130,9 @@ TEST(TiledErrors, ReportInvalidTileLayers) {
          {"/layers/0/chunks",
           R"([{"x": 0, "y": 0, "width": 1000000, "height": 1000000, "data": []}])",
           "limit of 16777216 tiles"},
-         {"/layers/0/encoding",
-          R"("base64")",
-          "encoding: must be csv: choose the tile layer format"},
          {"/layers/0/properties",
           R"([{"name": "solid", "value": "yes"}])",
-          "value (solid): must be true or false"}});
+          "value (solid): must be one of true, false, 1, 0"}});
 }
 
 TEST(TiledErrors, ReportInvalidChunks) {
@@ -170,14 +170,11 @@ TEST(TiledErrors, ReportInvalidTilesets) {
          {"/tilesets/0/tiles/0/objectgroup/objects/0/gid", "1", "cannot be a tile"},
          {"/tilesets/0/tiles/0/objectgroup/objects/0/template", R"("t.tx")", "cannot be a tile"},
          {"/tilesets/0/tiles/0/objectgroup/objects/0/width", "-5", "objects[0].width: must be"},
-         {"/tilesets/0/tiles/0/objectgroup/objects/0/height",
-          "0.1",
-          "layers[0] (l) (tile 0, 0): is too small"},
          {"/tilesets/1",
           R"({"firstgid": 1, "tilecount": 1, "tilewidth": 1, "tileheight": 1})",
           "tilesets[1].firstgid: is already used by another tileset"},
          {"/tilesets/0/source", R"("no_such_file.tsj")", "source: no such file"},
-         {"/tilesets/0/source", R"("/dev/zero")", "source: no such file"},
+         {"/tilesets/0/source", R"("/dev/zero")", "source: is outside of the map's folder"},
          {"/tilesets/0/source", R"("a\nb")", "source: no such file"}});
 }
 
@@ -188,16 +185,16 @@ TEST(TiledErrors, ReportInvalidTilesetFiles) {
         std::ofstream{folder / name} << text;
         return tiled_text("", R"({"firstgid": 1, "source": ")" + name + "\"}");
     };
-    expect_refusal(
-        with_file("t.tsx", "<tileset/>"), "is XML, which is not supported; embed", folder);
+    expect_refusal(with_file("t.tsx", "<tileset/>"), "t.tsx: 'tilewidth' is missing", folder);
+    expect_refusal(with_file("t.tsx", "<tileset>"), "t.tsx: not XML: line 1: ", folder);
     expect_refusal(with_file("t.tsj", "{"), "t.tsj: not JSON", folder);
     expect_refusal(with_file("t.tsj", "{}"), "t.tsj: is not a Tiled tileset", folder);
-    expect_refusal(with_file("t.tsj", R"({"type": "tileset", "version": "1.6"})"),
+    expect_refusal(with_file("t.tsj", R"({"type": "tileset", "version": "2"})"),
                    "t.tsj: version: must be",
                    folder);
     expect_refusal(
         with_file("t.tsj", R"({"type": "tileset", "version": "1.8", "source": "t.tsj"})"),
-        "t.tsj: 'tilecount' is missing",
+        "t.tsj: 'tilewidth' is missing",
         folder);
     const std::string itself = with_file("map.tsj", "");
     expect_refusal(with_file("map.tsj", itself), "map.tsj: is not a Tiled tileset", folder);
@@ -216,30 +213,27 @@ TEST(TiledErrors, NameTheInvalidObject) {
         }
         return "[" + text + "]";
     };
-    const std::string crosses = ".polygon: crosses itself, leads around twice, or has no area";
+    const std::string crosses = ": crosses itself, leads around twice, or has no area";
     expect_refusals(
         good,
         {{"/layers/0/objects/0", "7", "layers[0] (l).objects[0]: must be an object"},
-         {"/layers/0/objects/0/id", "null", "id: must be an integer"},
+         {"/layers/0/objects/0/id", "1.5", "id: must be an integer"},
          {"/layers/0/objects/0/x", "null", where + ".x: must be a number"},
          {"/layers/0/objects/0/x", "1e8", where + ".x: must be a number"},
          {"/layers/0/objects/0/width", "-1", where + ".width: must be a number from 0"},
          {"/layers/0/objects/0/height", "\"9\"", where + ".height: must be a number"},
-         {"/layers/0/objects/0/height", "0", where + ": is too small, too thin or too large"},
-         {"/layers/0/objects/0/height", "0.5", where + ": is too small"},
          {"/layers/0/objects/0/x", "5000000", where + ": is more than 100000 m away"},
          {"/layers/0/objects/0/rotation", "\"up\"", where + ".rotation: must be"},
          {"/layers/0/objects/0/rotation", "1e9", where + ".rotation: must be"},
-         {"/layers/0/objects/0/ellipse", "1", where + ".ellipse: must be true or false"},
+         {"/layers/0/objects/0/ellipse", "7", where + ".ellipse: must be an integer from 0 to 1"},
+         {"/layers/0/objects/0/ellipse", "[]", where + ".ellipse: must be true or false"},
          {"/layers/0/objects/0/capsule", "true", where + ": a capsule is not supported"},
-         {"/layers/0/objects/0/template", R"("t.tx")", where + ": is a template instance"},
+         {"/layers/0/objects/0/template", R"("t.tx")", where + ".template: no such file"},
          {"/layers/0/objects/0/gid", "0", where + ".gid: must be an integer from 1"},
          {"/layers/0/objects/0/gid", "77", where + ".gid: tile 77 is not in any tileset"},
          {"/layers/0/objects/0/gid", "2147483648", "tile 0 is not in any tileset"},
          {"/layers/0/objects/0/type", "7", where + ".type: must be a string"},
-         {"/layers/0/objects/0/polyline", "[]", where + ".polyline: must have 2 points"},
-         {"/layers/0/objects/0/polyline", points("00 00"), where + ": is too small"},
-         {"/layers/0/objects/0/polygon", points("00 90"), where + ".polygon: must have 3 points"},
+         {"/layers/0/objects/0/polygon", points("00 90"), where + crosses},
          {"/layers/0/objects/0/polygon", "[1, 2, 3]", where + ".polygon[0]: must be an object"},
          {"/layers/0/objects/0/polygon", points("00 99 90 09"), where + crosses},
          {"/layers/0/objects/0/polygon", points("00 44 99"), where + crosses}});
@@ -252,7 +246,6 @@ TEST(TiledErrors, ReportObjectsThatDoNotFitTheirClass) {
     const auto with_size = [&](const std::string& more) {
         return object(R"("width": 32, "height": 32, )" + more);
     };
-    expect_refusal(object(R"("type": "tree")"), "(id 7): a tree must have a size");
     expect_refusal(with_size(R"("type": "walker")"), "a walker must be a polyline");
     expect_refusal(with_size(R"("type": "cost")"), R"(must have a property "cost")");
     const std::string cost = R"("type": "cost", "properties": [{"name": "cost", "value": )";
@@ -272,9 +265,6 @@ TEST(TiledErrors, ReportObjectsThatDoNotFitTheirClass) {
     expect_refusal(with_size(door + R"("rest", "value": -1}])"), "(rest): must be a number");
     expect_refusal(object(R"("type": "click", "properties": [{"name": "time", "value": -1}])"),
                    "(time): must be a number");
-    expect_refusal(tiled_text(object_layer(R"({"id": 1, "x": 0, "y": 0, "type": "player"},
-                                              {"id": 2, "x": 9, "y": 9, "type": "player"})")),
-                   "objects[1] (id 2): is a second player");
 }
 
 TEST(TiledErrors, ReportExceededLimits) {

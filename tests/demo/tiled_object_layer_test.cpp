@@ -189,7 +189,8 @@ std::string tiles(const std::string& more = "") {
 }
 
 Scene with_tile_object(const std::string& object, const std::string& more = "") {
-    return loaded(tiled_text(object_layer(R"({"id": 1, )" + object + "}"), tiles(more)));
+    return loaded(tiled_text(object_layer(R"({"id": 1, )" + object + "}", R"("class": "things", )"),
+                             tiles(more)));
 }
 
 TEST(TiledObjects, AlignTilesWithTheirBottomLeftCornerAndUseTheirShapes) {

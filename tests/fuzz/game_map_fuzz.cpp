@@ -4,7 +4,6 @@
 #include "refusal.hpp"
 #include "scene/build_world.hpp"
 #include "scene/game_map.hpp"
-#include "scene/map_scene.hpp"
 
 #include <algorithm>
 #include <cstddef>

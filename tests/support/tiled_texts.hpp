@@ -34,9 +34,11 @@ namespace raywalk::demo {
            R"("data": [)" + data + "]}";
 }
 
+/// A layer whose class says that its objects are obstacles, unless `more` has another.
 [[nodiscard]] inline std::string object_layer(const std::string& objects,
                                               const std::string& more = "") {
-    return R"({"name": "l", "type": "objectgroup", )" + more + R"("objects": [)" + objects + "]}";
+    return R"({"name": "l", "class": "obstacles", "type": "objectgroup", )" + more +
+           R"("objects": [)" + objects + "]}";
 }
 
 /// The scene of a map. Checks that Box2D accepts its shapes and that a file can store it.
