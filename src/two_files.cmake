@@ -36,7 +36,7 @@ endfunction()
 function(append_files base extension)
     set(folders ${root}/src ${root}/include)
     file(GLOB_RECURSE files ${base}/*.${extension})
-    list(FILTER files EXCLUDE REGEX "/box2d_[23]/|/raywalk.hpp")
+    list(FILTER files EXCLUDE REGEX "/box2d_[23]/|/c_box2d_3.cpp|/raywalk.hpp")
     foreach(file IN LISTS files)
         append_file(${file})
     endforeach()
@@ -44,7 +44,7 @@ function(append_files base extension)
     foreach(generation 2 3)
         list(PREPEND folders ${root}/include/box2d_${generation})
         append_text("#if RAYWALK_BOX2D == ${generation}\n")
-        file(GLOB_RECURSE files ${base}/box2d_${generation}/*.${extension})
+        file(GLOB_RECURSE files ${base}/box2d_${generation}/*.${extension} ${base}/c_box2d_${generation}.${extension})
         foreach(file IN LISTS files)
             append_file(${file})
         endforeach()
@@ -79,6 +79,7 @@ ${license}
 #include <box2d/box2d.h>
 #ifdef B2_WORLD_H // Box2D 2.4
 #define RAYWALK_BOX2D 2
+#define RAYWALK_C_WITHOUT_BOX2D
 #else
 #define RAYWALK_BOX2D 3
 #endif

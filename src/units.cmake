@@ -30,7 +30,7 @@ set(hot
 # What a game calls once or a few times in a step, and what happens once in many steps.
 set(cold ${sources})
 list(REMOVE_ITEM cold ${hot})
-list(FILTER cold INCLUDE REGEX "^(behavior|debug_draw|navigator)/|^agent/agent|(game|gap|one_way)_links|(input|setup)_check|\
+list(FILTER cold INCLUDE REGEX "^(behavior|c_api|debug_draw|navigator)/|^agent/agent|(game|gap|one_way)_links|(input|setup)_check|\
 /(log|path|path_query|path_request|raycasts)\\.cpp$")
 list(FILTER cold EXCLUDE REGEX "agent_(context|controller|steering|updates)|crowd_manager")
 

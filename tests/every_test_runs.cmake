@@ -35,7 +35,7 @@ endfunction()
 
 file(GLOB_RECURSE files RELATIVE ${root}/tests ${root}/tests/*_test.cpp)
 if(box2d VERSION_LESS 3)
-    list(REMOVE_ITEM files box2d/box2d_3_probe_test.cpp)
+    list(REMOVE_ITEM files box2d/box2d_3_probe_test.cpp c_api/c_api_box2d_3_test.cpp)
 else()
     list(REMOVE_ITEM files navigator/destruction_listener_test.cpp box2d/box2d_2_probe_test.cpp)
 endif()

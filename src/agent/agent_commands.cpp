@@ -17,12 +17,13 @@ constexpr std::uint8_t updates_between_filter_checks = 16;
 
 } // namespace
 
-// The last target ends after the call: it may own code of the game.
+// The last target ends with the orders: it may own code of the game, from where this is called.
 void AgentController::go(std::optional<AgentOrders::Target> target) {
     tell([&](AgentOrders& orders) {
         orders.stops = !target;
         orders.memory = nullptr;
         orders.target.swap(target);
+        orders.replaced.push_back(std::move(target));
     });
 }
 
@@ -236,6 +237,9 @@ void AgentController::change_settings(const AgentSettings& settings) {
         return;
     }
     body_.note_position();
+    if (access().has_ended()) { // the body has destroyed the navigator
+        return;
+    }
     const AgentSettings before = this->settings();
     const PathQuery query_before = clearance_.query();
     AgentSettings given = settings;

@@ -13,6 +13,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace raywalk {
 
@@ -55,8 +56,9 @@ struct AgentOrders {
     bool ends_link = false;
     bool stops = false; ///< instead of going to a target
     std::optional<Target> target{};
-    std::shared_ptr<const AgentMemory> memory{}; ///< to go on from
-    std::optional<bool> pauses{};                ///< false to resume
+    std::vector<std::optional<Target>> replaced{}; ///< earlier ones, which may be in a call
+    std::shared_ptr<const AgentMemory> memory{};   ///< to go on from
+    std::optional<bool> pauses{};                  ///< false to resume
 };
 
 /// Walks one body to its target: what a game commands and asks an Agent, and the phases of its

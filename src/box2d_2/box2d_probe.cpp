@@ -55,9 +55,13 @@ void Box2dProbe::make_loops_solid(float max_size) {
 bool Box2dProbe::is_obstacle(const b2Fixture& fixture, const ObstacleFilter& filter) const {
     const b2Body& body = *fixture.GetBody();
     return body.IsEnabled() && !fixture.IsSensor() &&
-           is_accepted(
-               *this, key_of(body), filter, body.GetType(), [&] { return is_at_rest(body); }) &&
-           should_collide(filter, fixture.GetFilterData()) && (!accepts_ || accepts_(fixture));
+           is_accepted(*this,
+                       key_of(body),
+                       filter,
+                       body_type_of(body.GetType()),
+                       [&] { return is_at_rest(body); }) &&
+           should_collide(filter, filter_of(fixture.GetFilterData())) &&
+           (!accepts_ || accepts_(fixture));
 }
 
 void Box2dProbe::obstacles_in(const Box& box,

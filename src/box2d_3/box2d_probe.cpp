@@ -26,7 +26,8 @@ bool is_at_rest(b2BodyId body) {
 // No query finds a shape without a category or without a mask, whatever its group: Box2D's tree
 // leaves it out.
 bool will_collide(const ObstacleFilter& walker, const b2Filter& other) {
-    return other.categoryBits != 0 && other.maskBits != 0 && should_collide(walker, other);
+    return other.categoryBits != 0 && other.maskBits != 0 &&
+           should_collide(walker, filter_of(other));
 }
 
 // Since Box2D 3.2, boxes are relative to an origin.
@@ -125,7 +126,7 @@ bool Box2dProbe::is_obstacle(b2ShapeId shape, const ObstacleFilter& filter) cons
            is_accepted(*this,
                        key_of(body),
                        filter,
-                       b2Body_GetType(body),
+                       body_type_of(b2Body_GetType(body)),
                        [&] { return is_at_rest(body); }) &&
            will_collide(filter, b2Shape_GetFilter(shape)) && (!accepts_ || accepts_(shape));
 }

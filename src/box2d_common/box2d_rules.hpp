@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "core/algorithms.hpp"
 #include "shapes/fingerprint.hpp"
+#include "shapes/obstacle_rules.hpp"
 
 #include <box2d/box2d.h>
 
@@ -19,21 +19,10 @@ namespace raywalk {
                                       : BodyType::dynamic_body;
 }
 
-/// True if a body of that type is an obstacle under the filter now. Calls `is_at_rest()` only if
-/// the body's policy depends on it.
-template <class IsAtRest>
-[[nodiscard]] bool is_accepted(const Probe& probe,
-                               BodyKey body,
-                               const ObstacleFilter& filter,
-                               b2BodyType type,
-                               IsAtRest is_at_rest) {
-    return probe.may_be_obstacle(body, body_type_of(type), filter) &&
-           (!probe.has_policy(body) ||
-            probe.policy_of(body, filter) != BodyPolicy::solid_when_at_rest || is_at_rest());
+/// The filter of a shape.
+[[nodiscard]] inline CollisionFilter filter_of(const b2Filter& filter) {
+    return {filter.categoryBits, filter.maskBits, filter.groupIndex};
 }
-
-/// An empty box.
-inline constexpr Box no_box{{1.0F, 1.0F}, {-1.0F, -1.0F}};
 
 /// A hash of where a body is, of its type, and of whether it is enabled and at rest.
 [[nodiscard]] inline std::uint64_t
@@ -50,25 +39,6 @@ combined_with(std::uint64_t hash, const b2Filter& filter, bool is_sensor) {
     hash = combined(hash, filter.maskBits);
     hash = combined(hash, static_cast<std::uint64_t>(filter.groupIndex));
     return combined(hash, is_sensor ? 1 : 0);
-}
-
-/// True if a fixture of a walker and a shape with the filter `other` collide, by the rule of
-/// Box2D's b2ContactFilter::ShouldCollide.
-template <class Filter>
-[[nodiscard]] bool fixture_collides(const Filter& walker, const b2Filter& other) {
-    if (walker.group_index == other.groupIndex && walker.group_index != 0) {
-        return walker.group_index > 0;
-    }
-    return (walker.mask_bits & other.categoryBits) != 0 &&
-           (walker.category_bits & other.maskBits) != 0;
-}
-
-/// True if the walker and a shape with the filter `other` collide: one fixture of the walker
-/// suffices.
-[[nodiscard]] inline bool should_collide(const ObstacleFilter& walker, const b2Filter& other) {
-    return fixture_collides(walker, other) ||
-           any_of(walker.more_fixtures,
-                  [&](const CollisionFilter& fixture) { return fixture_collides(fixture, other); });
 }
 
 /// Returns Body::problem() of a body of that type; `falls`: if gravity acts on a dynamic one.
