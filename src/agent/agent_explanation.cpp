@@ -13,17 +13,11 @@ namespace {
 constexpr float range_of_blocking = 0.5F;
 
 std::string text_for(WaitReason reason, const Body& own) {
-    static constexpr std::array names =
-        std::to_array<std::string_view>({"nothing",
-                                         "another agent",
-                                         "a body that paths ignore",
-                                         "a change of the world",
-                                         "its share of the budget for plans",
-                                         "a flow field",
-                                         "the end of a link",
-                                         "a door to be opened",
-                                         "something that cannot be seen, "});
-    std::string text{name_in(names, reason)};
+    std::string text{name_in("nothing\0another agent\0a body that paths ignore\0"
+                             "a change of the world\0its share of the budget for plans\0"
+                             "a flow field\0the end of a link\0a door to be opened\0"
+                             "something that cannot be seen, ",
+                             reason)};
     if (reason == WaitReason::unknown) {
         const std::string_view problem = own.problem();
         text.append(problem.empty() ? "such as a force" : "perhaps this: ").append(problem);
@@ -34,28 +28,17 @@ std::string text_for(WaitReason reason, const Body& own) {
 } // namespace
 
 std::string_view to_string(AgentStatus status) {
-    static constexpr std::array names = std::to_array<std::string_view>(
-        {"idle", "pending", "walking", "arrived", "waiting", "stuck", "failed", "paused"});
-    return name_in(names, status);
+    return name_in("idle\0pending\0walking\0arrived\0waiting\0stuck\0failed\0paused", status);
 }
 
 std::string_view to_string(AgentEvent event) {
-    static constexpr std::array names = std::to_array<std::string_view>({"path_changed",
-                                                                         "waypoint_reached",
-                                                                         "link_reached",
-                                                                         "target_reached",
-                                                                         "waiting",
-                                                                         "no_progress",
-                                                                         "gave_up",
-                                                                         "failed",
-                                                                         "speed_limited"});
-    return name_in(names, event);
+    return name_in("path_changed\0waypoint_reached\0link_reached\0target_reached\0waiting\0"
+                   "no_progress\0gave_up\0failed\0speed_limited",
+                   event);
 }
 
 std::string_view to_string(WaitReason reason) {
-    static constexpr std::array names = std::to_array<std::string_view>(
-        {"none", "agent", "body", "world", "budget", "flow_field", "link", "door", "unknown"});
-    return name_in(names, reason);
+    return name_in("none\0agent\0body\0world\0budget\0flow_field\0link\0door\0unknown", reason);
 }
 
 // Where the body is; where it was in the last update, if its position is not finite now.
@@ -76,16 +59,11 @@ std::string_view AgentController::loss() const {
     if (services().access->has_ended()) {
         return "its navigator is destroyed";
     }
-    static constexpr std::array names =
-        std::to_array<std::string_view>({"",
-                                         "its body is gone",
-                                         "its target is gone",
-                                         "the position of its body was not finite",
-                                         "the position of its target was not finite",
-                                         "its costs threw an exception"});
-    const bool has_no_path = failure_cause_ == FailureCause::no_path;
-    return name_in(names,
-                   has_no_path && !body_.exists() ? FailureCause::body_gone : failure_cause_);
+    const bool is_gone = failure_cause_ == FailureCause::no_path && !body_.exists();
+    return name_in("\0its body is gone\0its target is gone\0"
+                   "the position of its body was not finite\0"
+                   "the position of its target was not finite\0its costs threw an exception",
+                   is_gone ? FailureCause::body_gone : failure_cause_);
 }
 
 // Why no way leads to the target, or, if one does, what the agent needs to take it, behind a colon;
@@ -189,7 +167,7 @@ AgentWait AgentController::wait_for_neighbor(WaitReason reason) {
     const std::span<const Vec2> ahead = walk_.remaining_points();
     const Vec2d way = between(body_.position(), ahead.empty() ? target().point() : ahead.front());
     const double radius{*settings().radius};
-    double nearest = std::numeric_limits<double>::infinity();
+    double nearest = infinity;
     BodyKey body{};
     for (const NearbyAgent& other : context().nearby_agents()) {
         const Vec2d offset = other.position - exact(body_.position());

@@ -18,8 +18,6 @@ constexpr float greatest_priority = 100.0F;
 
 constexpr float rounded_down = 0.999F;
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
-
 bool is_radius(float radius) {
     return WalkerProfile{.radius = radius}.is_valid();
 }

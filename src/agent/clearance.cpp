@@ -185,7 +185,6 @@ const NavigationLink* Clearance::find_link(LinkId id) const {
 // A way over links begins with a walk to one that saves something, and ends with one from such a
 // link: others are no shorter than the straight line between their ends.
 bool Clearance::may_links_shorten(Vec2 from, Vec2 to, double length) const {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     if (cache().game_links() == nullptr) {
         return false;
     }

@@ -5,7 +5,6 @@
 #include "agent/disturbance.hpp"
 
 #include <cmath>
-#include <limits>
 #include <memory>
 #include <utility>
 
@@ -178,7 +177,7 @@ private:
     [[nodiscard]] Vec2d against_drift(Vec2d velocity) const;
     [[nodiscard]] bool is_thrown(const AgentContext& agent);
 
-    static constexpr float no_limit = std::numeric_limits<float>::infinity();
+    static constexpr float no_limit = infinity;
     static constexpr float no_flight = -1.0F;
 
     std::unique_ptr<TrackedBody> body_;

@@ -109,7 +109,7 @@ void PathCorridor::evaluate_changes(Vec2 position, Vec2 target, const Clearance&
         const bool is_length_all = path_.is_found() && !clearance.has_costs();
         const double length = is_length_all
                                   ? (1.0 - tuning::worthwhile_gain) * remaining_distance(position)
-                                  : std::numeric_limits<double>::infinity();
+                                  : infinity;
         return clearance.may_have_opened(position, target, length, since);
     });
 }

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <limits>
 
 // How a body follows the path of its corridor.
 namespace raywalk {
@@ -39,7 +38,7 @@ double speed_in_corner(Vec2d in, Vec2d out, double distance, const Pace& pace) {
     const double size = norm(in) * norm(out);
     const double sine = dot(in, out) < 0.0 ? 1.0 : std::abs(cross(in, out)) / size;
     if (!(sine > tuning::rounding)) { // straight on, or a segment without length
-        return std::numeric_limits<double>::infinity();
+        return infinity;
     }
     const double turning = pace.turning_acceleration;
     const double carried_squared = 2.0 * turning * pace.corner_allowance;
@@ -142,7 +141,7 @@ double PathCorridor::distance_from_path(Vec2 position) const {
 // segment, until that is braked. Corners that follow each other closely count as one corner, in
 // which the body brakes all along.
 double PathCorridor::speed_limit(double to_next, const Pace& pace) const {
-    double limit = std::numeric_limits<double>::infinity();
+    double limit = infinity;
     if (std::isinf(pace.turning_acceleration)) {
         return limit;
     }

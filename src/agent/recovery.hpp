@@ -6,7 +6,6 @@
 #include "core/vec2d.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 #include <vector>
 
@@ -54,7 +53,7 @@ public:
     [[nodiscard]] Vec2d turned_aside(Vec2d velocity) const;
 
 private:
-    static constexpr float later = std::numeric_limits<float>::infinity();
+    static constexpr float later = infinity;
 
     Action last_ = Action::none;
     float stuck_rest_ = 0.0F;     // of the path when the agent got stuck first

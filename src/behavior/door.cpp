@@ -12,8 +12,8 @@ namespace {
 
 // What is between two parallel lines (unit: meter).
 struct Extent {
-    double low = std::numeric_limits<double>::infinity();
-    double high = -std::numeric_limits<double>::infinity();
+    double low = infinity;
+    double high = -infinity;
 
     [[nodiscard]] double width() const { return high - low; }
 

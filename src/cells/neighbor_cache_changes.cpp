@@ -51,7 +51,7 @@ bool touches(const Box& box, Vec2 from, Vec2 to) {
         return true;
     }
     const Vec2d along = between(from, to);
-    double least = std::numeric_limits<double>::infinity();
+    double least = infinity;
     double greatest = -least;
     for (const Vec2 corner :
          {box.min, box.max, Vec2{box.min.x, box.max.y}, {box.max.x, box.min.y}}) {

@@ -42,7 +42,7 @@ struct Vec2d {
     return a.x * b.y - a.y * b.x;
 }
 
-/// The length, by a square root: faster than length() and identical on every machine, but infinite
+/// The length, by a square root: faster than length() and identical on every machine, but infinity
 /// or 0 for coordinates so large or small that no world has them.
 [[nodiscard]] inline double norm(Vec2d v) {
     return std::sqrt(dot(v, v));
@@ -93,10 +93,10 @@ template <class Point>
     return a + t * side;
 }
 
-inline constexpr float infinite = std::numeric_limits<float>::infinity();
+inline constexpr float infinity = std::numeric_limits<float>::infinity();
 /// The box that contains every point, and the one that contains none.
-inline constexpr Box everywhere{{-infinite, -infinite}, {infinite, infinite}};
-inline constexpr Box nowhere{{infinite, infinite}, {-infinite, -infinite}};
+inline constexpr Box everywhere{{-infinity, -infinity}, {infinity, infinity}};
+inline constexpr Box nowhere{{infinity, infinity}, {-infinity, -infinity}};
 
 /// The box around points; empty without any (unit: meter).
 [[nodiscard]] inline Box box_around(std::span<const Vec2> points) {

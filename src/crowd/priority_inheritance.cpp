@@ -157,7 +157,7 @@ Vec2d retreat(NeighborView& view, const AvoidingAgent& agent, const PreferredMot
     const int stride = std::max(
         1, static_cast<int>(std::ceil(2.0 * agent.radius / grid.cell_size() - stride_tolerance)));
     const Cell here = grid.cell_at(position);
-    double best = -std::numeric_limits<double>::infinity();
+    double best = -infinity;
     Vec2d way = motion.velocity;
     for (int y = -stride; y <= stride; y += stride) {
         for (int x = -stride; x <= stride; x += stride) {

@@ -128,16 +128,9 @@ LinkId find_shut_link(const GameLinks& links, NeighborView& view, const PathQuer
 } // namespace
 
 std::string_view to_string(PathProblem problem) {
-    static constexpr std::array<std::string_view, 9> names{"none",
-                                                           "start_blocked",
-                                                           "target_blocked",
-                                                           "too_narrow",
-                                                           "disconnected",
-                                                           "iteration_limit",
-                                                           "memory_limit",
-                                                           "cost_limit",
-                                                           "invalid_query"};
-    return name_in(names, problem);
+    return name_in("none\0start_blocked\0target_blocked\0too_narrow\0disconnected\0"
+                   "iteration_limit\0memory_limit\0cost_limit\0invalid_query",
+                   problem);
 }
 
 PathExplanation Navigator::explain(Vec2 start, Vec2 target, const PathQuery& query) {

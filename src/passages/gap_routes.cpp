@@ -4,7 +4,7 @@
 namespace raywalk {
 namespace {
 
-constexpr double unreached = std::numeric_limits<double>::infinity();
+constexpr double unreached = infinity;
 
 double distance(GridPoint a, GridPoint b) {
     return std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));

@@ -103,7 +103,7 @@ private:
         for (std::size_t i = turned; i < bridges_.size(); ++i) {
             std::swap(bridges_[i].from, bridges_[i].to);
         }
-        double shortest = std::numeric_limits<double>::infinity();
+        double shortest = infinity;
         for (const Bridge& bridge : bridges_) {
             shortest = std::min(shortest, bridge.length);
         }

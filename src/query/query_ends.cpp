@@ -158,7 +158,7 @@ Arrival
 QueryEnds::arrival_at(const NeighborView& view, CellCostCache& costs, const GridNode& last) const {
     Arrival arrival;
     double nearest = search_target_.stop_distance;
-    double least = std::numeric_limits<double>::infinity();
+    double least = infinity;
     for (std::size_t i = 0; i < search_target_.anchors.size(); ++i) {
         const GridAnchor& anchor = search_target_.anchors[i];
         const double distance = distance_to_target(view, search_target_, i, last.cell);

@@ -10,7 +10,6 @@
 #include "query/query_caches.hpp"
 #include "query/query_ends.hpp"
 
-#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -97,8 +96,6 @@ private:
         every_cell,  // the target again, without jumps, to find the expanded cell nearest to it
         finished,
     };
-
-    static constexpr double infinity = std::numeric_limits<double>::infinity();
 
     void begin(const PathQuery& query, bool may_query);
     template <class Work>

@@ -157,7 +157,7 @@ void QueryExecution::end_without_path() {
 // A search that left out cells for their costs does not know whether there is a path at all.
 void QueryExecution::search_at_any_cost() {
     SearchOptions options = query_.search;
-    options.max_cost = std::numeric_limits<float>::infinity();
+    options.max_cost = infinity;
     options.costs = nullptr; // the view knows which cells they forbid
     stage_ = Stage::any_cost;
     begin_search(options);

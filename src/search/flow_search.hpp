@@ -15,7 +15,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -43,7 +42,7 @@ struct FlowOptions {
     /// The number of cells that it settles at most.
     std::int64_t max_cells = 1'000'000;
     /// It settles no cell from which paths cost more (unit: cell).
-    double max_distance = std::numeric_limits<double>::infinity();
+    double max_distance = infinity;
     /// The costs of entering cells, which must outlive the use of the field; null for 1 everywhere.
     const CellCosts* costs = nullptr;
     /// Paths use the game's links that suit the walker and have one of these layers.

@@ -3,23 +3,12 @@
 
 #include "core/texts.hpp"
 
-#include <array>
-
 namespace raywalk {
 
 std::string_view to_string(PathStatus status) {
-    static constexpr std::array<std::string_view, 11> names{"found",
-                                                            "partial",
-                                                            "unreachable",
-                                                            "iteration_limit",
-                                                            "memory_limit",
-                                                            "cost_limit",
-                                                            "start_blocked",
-                                                            "target_blocked",
-                                                            "invalid_query",
-                                                            "cancelled",
-                                                            "pending"};
-    return name_in(names, status);
+    return name_in("found\0partial\0unreachable\0iteration_limit\0memory_limit\0cost_limit\0"
+                   "start_blocked\0target_blocked\0invalid_query\0cancelled\0pending",
+                   status);
 }
 
 } // namespace raywalk

@@ -6,15 +6,11 @@
 namespace raywalk {
 
 std::string_view to_string(SearchAlgorithm algorithm) {
-    static constexpr std::array<std::string_view, 4> names{
-        "automatic", "a_star", "canonical_a_star", "jump_point_search"};
-    return name_in(names, algorithm);
+    return name_in("automatic\0a_star\0canonical_a_star\0jump_point_search", algorithm);
 }
 
 std::string_view to_string(Heuristic heuristic) {
-    static constexpr std::array<std::string_view, 7> names{
-        "automatic", "manhattan", "octile", "euclidean", "chebyshev", "hex", "zero"};
-    return name_in(names, heuristic);
+    return name_in("automatic\0manhattan\0octile\0euclidean\0chebyshev\0hex\0zero", heuristic);
 }
 
 } // namespace raywalk

@@ -39,7 +39,7 @@ WeightedRules::Cost WeightedRules::estimate(std::int32_t x, std::int32_t y) cons
     if (target_->anchors.empty() || target_->predicate) {
         return 0;
     }
-    double least = std::numeric_limits<double>::infinity();
+    double least = infinity;
     for (const GridAnchor& anchor : target_->anchors) {
         least = std::min(least, norm(x - anchor.x, y - anchor.y));
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "shapes/contact.hpp"
 
-#include <limits>
 #include <tuple>
 
 namespace raywalk {
@@ -9,7 +8,7 @@ namespace {
 
 // Where the center of a walker enters an obstacle grown by the walker's reach.
 struct CastEntry {
-    double part = std::numeric_limits<double>::infinity();
+    double part = infinity;
     Vec2d normal{}; // of what a ray hits
 };
 

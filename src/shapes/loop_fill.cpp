@@ -12,7 +12,7 @@
 namespace raywalk {
 namespace {
 
-constexpr float far_up = std::numeric_limits<float>::infinity();
+constexpr float far_up = infinity;
 
 // Rounds to a float that is not on the other side of `y` than `toward`.
 float float_toward(double y, float toward) {
@@ -80,7 +80,7 @@ void LoopFill::add(std::span<const Vec2> points, BodyKey body) {
         return;
     }
     int winding = 0;
-    double nearest = std::numeric_limits<double>::infinity();
+    double nearest = infinity;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const Vec2 from = points[i];
         const Vec2 to = points[i + 1 < points.size() ? i + 1 : 0];

@@ -9,7 +9,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -103,9 +102,9 @@ private:
     Box box_;
     std::vector<Edge> edges_;
     std::vector<Crossing> crossings_;
-    int winding_ = 0; // at the lower left corner of the box, or of the slab
-    BodyKey body_;    // of a loop around that corner: of the nearest one to the right
-    double nearest_ = std::numeric_limits<double>::infinity(); // where that loop is
+    int winding_ = 0;           // at the lower left corner of the box, or of the slab
+    BodyKey body_;              // of a loop around that corner: of the nearest one to the right
+    double nearest_ = infinity; // where that loop is
 
     double from_ = 0.0; // the slab
     double to_ = 0.0;

@@ -49,7 +49,7 @@ double distance_squared(const Obstacle& obstacle, Vec2d from, Vec2d to, double e
     if (obstacle.count > 2 && is_inside(obstacle, from)) {
         return 0.0;
     }
-    double nearest = std::numeric_limits<double>::infinity();
+    double nearest = infinity;
     const int edges = obstacle.count == 2 ? 1 : obstacle.count;
     for (int i = 0; i < edges && nearest >= enough; ++i) {
         const Vec2d c = exact(obstacle.points[i]);
@@ -71,7 +71,7 @@ double distance_squared(const Obstacle& obstacle, Vec2d from, Vec2d to, double e
 // these.
 bool is_leaving_inside(const Obstacle& polygon, Vec2 from, Vec2 to, double most) {
     double depth = most;
-    double depth_on_way = std::numeric_limits<double>::infinity();
+    double depth_on_way = infinity;
     for (int i = 0; i < polygon.count; ++i) {
         const Vec2d corner = exact(polygon.points[i]);
         const Vec2d side = exact(polygon.points[i + 1 < polygon.count ? i + 1 : 0]) - corner;

@@ -4,6 +4,8 @@
 #include "raywalk/grid.hpp"
 #include "raywalk/probe.hpp"
 
+#include "core/vec2d.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -252,7 +254,6 @@ public:
     LineIntervals(Span lines, bool is_closed) // NOLINT(cppcoreguidelines-pro-type-member-init)
         : lines_{lines}
         , is_closed_{is_closed} {
-        constexpr double infinity = std::numeric_limits<double>::infinity();
         std::fill_n(
             intervals_.begin(), lines.last - lines.first + 1, Interval{infinity, -infinity});
     }

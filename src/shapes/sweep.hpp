@@ -8,7 +8,6 @@
 
 #include <cmath>
 #include <cstddef>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -104,7 +103,7 @@ private:
     // False if the obstacle is on one side of the segment's line, out of reach.
     [[nodiscard]] bool meets_line(Vec2 from, Vec2 to) const {
         const Vec2d along = between(from, to);
-        double lowest = std::numeric_limits<double>::infinity();
+        double lowest = infinity;
         double highest = -lowest;
         for (int i = 0; i < shape_.count; ++i) {
             const double height = cross(along, between(from, shape_.points[i]));

@@ -5,7 +5,6 @@
 #include "core/vec2d.hpp"
 
 #include <cstddef>
-#include <limits>
 
 namespace raywalk {
 namespace {
@@ -21,7 +20,7 @@ constexpr double tolerance = 1e-9;
 // The circles of few discs cannot grow for ever; coordinates that are no numbers could go on.
 constexpr int max_growths = 1000;
 
-constexpr Disc no_disc{{0.0, 0.0}, std::numeric_limits<double>::infinity()};
+constexpr Disc no_disc{{0.0, 0.0}, infinity};
 
 // How far `disc` reaches out of `circle`.
 double excess(const Disc& circle, const Disc& disc) {
