@@ -1,4 +1,4 @@
-# Members of a C struct that share a line and a comment, for Doxygen: each gets a comment of its own.
+# Members of a C struct and enumerators that share a comment, for Doxygen: each gets a comment of its own.
 # Returns the declarations of "TYPE NAME, NAME...": the first with a comment, the others refer to the first.
 function split_members(members, comment,    names, count, type, line, i) {
     match(members, /\*?[a-zA-Z0-9]+(, .*)?$/)
@@ -26,4 +26,5 @@ function split_members(members, comment,    names, count, type, line, i) {
     print split_members(parts[1], parts[2])
     next
 }
+/^ +rw_|^typedef enum/ { gsub(/ = [0-9]+,?/, "& /**< See above. */") }
 { print }
