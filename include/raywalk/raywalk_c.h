@@ -31,10 +31,10 @@
 /// that does not exist, and a definition that does not come from rwDefault...() are broken
 /// preconditions: see rwSetAssertFcn(). The call then does nothing, and returns zero, or what its
 /// comment says. Numbers that are out of range are corrected or refused as each comment says, and
-/// logged as errors, to the spdlog logger "raywalk", which writes to stderr; a library that is built
-/// without spdlog is silent. No exception leaves a function: one that is
-/// thrown inside, for lack of memory for example, is logged as an error, and the call returns as if
-/// a precondition was broken.
+/// logged as errors, to the spdlog logger "raywalk", which writes to stderr; a library that was
+/// built without spdlog is silent. No exception leaves a function: one that is thrown inside, for
+/// lack of memory for example, is logged as an error, and the call returns as if a precondition was
+/// broken.
 ///
 /// **Lists and texts.** A function that returns a list writes up to `capacity` elements to the
 /// array of the caller, and returns how many it has written. Texts are ASCII, cut off to the
