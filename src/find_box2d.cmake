@@ -15,7 +15,7 @@ if(RAYWALK_CONTAINED_BOX2D)
     add_subdirectory(${RAYWALK_CONTAINED_BOX2D} box2d EXCLUDE_FROM_ALL)
     set(BUILD_SHARED_LIBS ON)
     target_compile_definitions(box2d PRIVATE box2d_EXPORTS)
-    set_target_properties(box2d PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    set_target_properties(box2d PROPERTIES POSITION_INDEPENDENT_CODE ON UNITY_BUILD OFF)
 endif()
 # A game may contain Box2D as a subdirectory.
 if(TARGET box2d AND NOT TARGET box2d::box2d)

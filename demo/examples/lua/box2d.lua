@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- Three skeletons chase the player in a world of Box2D 3, with one library that contains Box2D and raywalk:
---   cmake -B build -DBUILD_SHARED_LIBS=ON -DRAYWALK_CONTAINED_BOX2D=BOX2D -DRAYWALK_BUILD_TESTS=OFF -DRAYWALK_BUILD_DEMO=OFF
---   cmake --build build
+--   cmake -B build -DBUILD_SHARED_LIBS=ON -DRAYWALK_CONTAINED_BOX2D=BOX2D -DRAYWALK_BUILD_TESTS=OFF \
+--       -DRAYWALK_BUILD_DEMO=OFF && cmake --build build
 --   luajit box2d.lua include/raywalk/raywalk_c.h build/src/libraywalk.so BOX2D
 -- BOX2D is the folder of Box2D's sources, whose headers say how its definitions are laid out.
 package.path = arg[0]:gsub("[^/]*$", "") .. "?.lua;" .. package.path
@@ -12,12 +12,14 @@ local function text_of(file) return assert(io.open(arg[3] .. "/include/box2d/" .
 
 local sources = text_of("id.h") .. text_of("math_functions.h") .. text_of("types.h") .. text_of("collision.h")
 
--- These structs of Box2D, in an order in which each comes before those that contain it. Not all versions have all.
+-- These structs of Box2D, in an order in which each comes before those that contain it. Not all versions have all, and
+-- b2Pos is a b2Vec2, unless Box2D is built for positions in double precision.
 local function structs(...)
     local all = {}
     for _, name in ipairs { ... } do
         local body = sources:match("typedef struct " .. name .. "%s*(%b{})")
-        all[#all + 1] = body and ("typedef struct %s %s %s;"):format(name, body, name)
+        all[#all + 1] = sources:match("typedef b2%w+ " .. name .. ";")
+            or body and ("typedef struct %s %s %s;"):format(name, body, name)
     end
     return table.concat(all, "\n"):gsub("B2_MAX_POLYGON_VERTICES", "8")
 end
@@ -28,8 +30,8 @@ typedef void b2EnqueueTaskCallback(void);
 typedef void b2FinishTaskCallback(void);
 typedef void b2FrictionCallback(void);
 typedef void b2RestitutionCallback(void);
-]] .. structs("b2Vec2", "b2Rot", "b2AABB", "b2WorldId", "b2BodyId", "b2ShapeId", "b2MotionLocks", "b2WorldDef", "b2BodyDef",
-              "b2Filter", "b2SurfaceMaterial", "b2ShapeDef", "b2Circle", "b2Polygon") .. [[
+]] .. structs("b2Vec2", "b2Pos", "b2Rot", "b2AABB", "b2WorldId", "b2BodyId", "b2ShapeId", "b2Capacity", "b2WorldDef",
+              "b2MotionLocks", "b2BodyDef", "b2Filter", "b2SurfaceMaterial", "b2ShapeDef", "b2Circle", "b2Polygon") .. [[
 b2WorldDef b2DefaultWorldDef(void);
 b2BodyDef b2DefaultBodyDef(void);
 b2ShapeDef b2DefaultShapeDef(void);
