@@ -57,12 +57,8 @@ double GapRoutes::length_of_slit(const GapSpot& spot) const {
 
 int GapRoutes::open_sides_at(const GapSpot& spot) const {
     const auto [x, y, is_slit] = spot;
-    int count = 0;
-    count += lattice_->is_open_east(x, y) ? 1 : 0;
-    count += lattice_->is_open_north(x, y) ? 1 : 0;
-    count += lattice_->is_open_east(x - 1, y) ? 1 : 0;
-    count += lattice_->is_open_north(x, y - 1) ? 1 : 0;
-    return count;
+    return int{lattice_->is_open_east(x, y)} + int{lattice_->is_open_north(x, y)} +
+           int{lattice_->is_open_east(x - 1, y)} + int{lattice_->is_open_north(x, y - 1)};
 }
 
 GridPoint GapRoutes::position_of(const GapSpot& spot) const {
