@@ -1,6 +1,6 @@
 # Writes the library into two files, raywalk.hpp and raywalk.cpp, that a game compiles with its own sources:
 #   cmake -D out=FOLDER -P src/two_files.cmake
-# They work with both generations of Box2D.
+# They work with both generations of Box2D. Programs in C get raywalk_c.h beside them.
 cmake_policy(VERSION 3.22)
 get_filename_component(root ${CMAKE_CURRENT_LIST_DIR}/.. ABSOLUTE)
 
@@ -79,7 +79,7 @@ ${license}
 #include <box2d/box2d.h>
 #ifdef B2_WORLD_H // Box2D 2.4
 #define RAYWALK_BOX2D 2
-#define RAYWALK_C_WITHOUT_BOX2D
+#define RAYWALK_C_WITHOUT_BOX2D 1
 #else
 #define RAYWALK_BOX2D 3
 #endif
@@ -94,3 +94,4 @@ append_text("// raywalk ${version}. For its license, see raywalk.hpp. Define RAY
 ")
 append_files(${root}/src cpp)
 write_text(raywalk.cpp)
+file(COPY ${root}/include/raywalk/raywalk_c.h DESTINATION ${out})

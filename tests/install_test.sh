@@ -18,7 +18,7 @@ options=(-G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DCMA
          -DCMAKE_UNITY_BUILD_BATCH_SIZE=0 -DCMAKE_EXPORT_COMPILE_COMMANDS=ON "$@")
 # As the preset `release` compiles it: tests/run.sh --all shares the objects.
 as_release=(-DCMAKE_CXX_FLAGS_RELEASE="-O3 -DNDEBUG" -DRAYWALK_FEW_UNITS=ON)
-cp "$root"/tests/consumer/* "$out/game"
+cp "$root"/tests/consumer/* "$root"/demo/examples/c/own_world.c "$out/game"
 
 fail() {
     tail -n 40 "$log" >&2
@@ -44,7 +44,7 @@ install() {
         cmake --build "$dir/build" && cmake --install "$dir/build" --prefix "$dir/prefix"; } >"$log" 2>&1 ||
         fail "cannot install: $dir"
     local installed
-    installed=$(cd "$dir/prefix" && find . -type f -o -type l | grep -vE '^\./include/raywalk/(low_level/)?\w+\.hpp$')
+    installed=$(cd "$dir/prefix" && find . -type f -o -type l | grep -vE '^\./include/raywalk/((low_level/)?\w+\.hpp|raywalk_c\.h)$')
     installed=$(sed -E 's|^\./lib[^/]*(/[^/]*-linux-[^/]*)?/||' <<<"$installed" | sort | xargs)
     [[ $installed =~ ^(cmake/raywalk/raywalk-[a-z-]+\.cmake\ ){4}libraywalk\.(a|so\ libraywalk\.so\.[0-9.]+\ libraywalk\.so\.[0-9.]+)\ pkgconfig/raywalk\.pc$ ]] ||
         fail "installs other files: $installed"
@@ -53,8 +53,8 @@ install() {
         <(find "$root/include/raywalk" "$root/include/box2d_2/raywalk" -name '*.hpp' -printf './%P\n' |
             sort) >"$log" || fail "does not install exactly the public headers"
     # Compiler flags, definitions and paths of this build.
-    forbid "the installed files depend on this build" -nE -- \
-        "raywalk_dev|RAYWALK_|GLIBCXX|[\" ;]-(f|W[^l])|$root|$out" \
+    forbid "the installed files depend on this build" -nP -- \
+        "raywalk_dev|RAYWALK_(?!C_)|GLIBCXX|[\" ;]-(f|W[^l])|$root|$out" \
         "$dir/prefix/"lib*/{cmake/raywalk/*.cmake,pkgconfig/raywalk.pc}
 }
 
@@ -77,8 +77,8 @@ play() {
         timeout 60 "$dir/$game" >>"$log" 2>&1 || fail "$dir/$game failed"
     done
     grep -e '"command": .* -o CMakeFiles/' "$dir/compile_commands.json" >"$log" || fail "$dir compiles nothing"
-    forbid "options of this build reach a game: $dir" -E -- \
-        'SPDLOG|FMT_|RAYWALK_|GLIBCXX|-ffp-contract|-fvisibility|-fsanitize' "$log"
+    forbid "options of this build reach a game: $dir" -P -- \
+        'SPDLOG|FMT_|RAYWALK_(?!C_)|GLIBCXX|-ffp-contract|-fvisibility|-fsanitize' "$log"
 }
 
 # compile DIR PREFIX PROGRAM: builds a program of tests/consumer with the compiler line of the guide and
@@ -103,7 +103,7 @@ expect_refused() {
     grep -q "compatible with requested version \"$1\"" "$log" || fail "version $1 was refused for another reason"
 }
 
-all="game game_without_rtti own_engine"
+all="game game_without_rtti own_engine own_world"
 without_spdlog=-DCMAKE_DISABLE_FIND_PACKAGE_spdlog=ON
 
 install static "${as_release[@]}"
@@ -123,7 +123,8 @@ if [ "$kinds" = all ] && [ "$box2d" = 2 ]; then # Box2D 3 is a static library, a
     public='^((typeinfo|typeinfo name|vtable) for )?raywalk::(\w+)(::(\w+::)?(~?\w+|operator=|operator\(\)))?(\(.*)?$'
     nm --dynamic --defined-only --demangle "$out/shared/prefix/"lib*/libraywalk.so >"$log"
     while read -r _ _ symbol; do
-        [[ $symbol =~ $public ]] && grep -rqw "${BASH_REMATCH[3]}" "$out/static/prefix/include/raywalk" ||
+        [[ $symbol =~ $public ]] && name=${BASH_REMATCH[3]} || name=$symbol # of a function of C
+        grep -rqw -e "$name" "$out/static/prefix/include/raywalk" ||
             fail "the shared library exports $symbol"
     done <"$log"
 fi
@@ -152,6 +153,8 @@ forbid "as a subdirectory, more than the library is built" \
 cmake --install "$out/sub directory" --prefix "$out/sub directory/prefix" >"$log" 2>&1 ||
     fail "cannot install the game"
 [ ! -e "$out/sub directory/prefix" ] || fail "the game would install the library"
+
+configure "$out/own spdlog" -Dsource="$root" -Down_spdlog=ON || fail "a game with an own spdlog fails"
 
 # In a game without a build type the library alone is optimized, unless the game says otherwise, and
 # gets the game's own flags.

@@ -247,9 +247,11 @@ public:
     /// a search. False while queries are refused, see Navigator, and for an agent without a body
     /// (unit: meter).
     [[nodiscard]] bool can_reach(Vec2 target) const;
-    /// The navigator of the agent, which must still exist.
+    /// False once the navigator of the agent was destroyed.
+    [[nodiscard]] bool has_navigator() const;
+    /// The navigator of the agent, which must still exist, see has_navigator().
     [[nodiscard]] Navigator& navigator();
-    /// The navigator of the agent, which must still exist.
+    /// The navigator of the agent, which must still exist, see has_navigator().
     [[nodiscard]] const Navigator& navigator() const;
     /// Where the flow field that the agent shares with others leads from `cell`: to a neighbor, or
     /// to `cell` itself next to the target. Empty if the agent shares none, or if the field has not

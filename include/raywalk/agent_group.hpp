@@ -69,9 +69,10 @@ template <AgentRange R>
 ///
 /// The places are `spacing` apart, by default three times the radius of the largest agent (unit:
 /// meter). All agents should have the navigator and obstacles of the largest one, whose query finds
-/// the places. None of the pointers may be null. If there is no path to the target or anywhere near
-/// it, or while queries are refused, see Navigator, all agents get the target itself. Costs one
-/// search, points_around(), and a comparison for each pair of agent and place.
+/// the places. None of the pointers may be null, and no callback may destroy the agents meanwhile.
+/// If there is no path to the target or anywhere near it, or while queries are refused, see
+/// Navigator, all agents get the target itself. Costs one search, points_around(), and a comparison
+/// for each pair of agent and place.
 RAYWALK_EXPORT std::vector<Vec2> navigate_group(Navigator& navigator,
                                                 std::span<Agent* const> agents,
                                                 Vec2 target,

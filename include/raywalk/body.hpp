@@ -47,7 +47,7 @@ public:
     /// Infinite by default.
     [[nodiscard]] virtual float max_acceleration(float max_force) const;
     /// The highest speed at which the engine moves a body in a step of `dt` seconds (unit: meter
-    /// per second). Infinite, that is no limit, by default.
+    /// per second). Infinite, that is no limit, by default; below 0 counts as 0.
     [[nodiscard]] virtual float max_speed(float dt) const;
 
     /// How fast the engine slows the body down: in a step of `dt` seconds, it divides its velocity

@@ -95,7 +95,7 @@ public:
     WalkerHull() = default;
     /// Returns the hull of these points, which are relative to the position, grown by `rounding`,
     /// as of a capsule (unit: meter). Empty if it has more than max_points corners; also if a
-    /// number is not finite or the rounding negative, which is logged as an error.
+    /// number is not finite or the rounding negative, which is logged as an error, once.
     [[nodiscard]] static WalkerHull around(std::vector<Vec2> points, float rounding = 0.0F);
 
     /// True if it has no points: the walker is a circle.

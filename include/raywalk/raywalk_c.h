@@ -63,6 +63,7 @@
 /// reads them from its Box2D body); pictures of flow fields, stale cells and ChangeFlashes; worlds
 /// of Box2D 2.4 and its DestructionListener, which are C++.
 
+/// @cond
 #if defined(_WIN32) && defined(raywalk_EXPORTS)
 #define RW_EXPORT __declspec(dllexport)
 #elif defined(_WIN32) && defined(RAYWALK_SHARED)
@@ -77,6 +78,7 @@
 #else
 #define RW_API RW_EXPORT
 #endif
+/// @endcond
 
 // Without this macro, raywalk is built for Box2D 3, and its types are used. With it, no header of
 // Box2D is needed: for other engines, and for ports of Box2D. All structs have the same layout.
@@ -827,7 +829,9 @@ RW_API void rwNavigator_NavigateGroup(rwNavigatorId id, const rwAgentId* agents,
 /// must not destroy the navigator or what is drawn meanwhile, nor fill in the path that is drawn.
 /// Positions are in meters, colors 0xRRGGBBAA.
 typedef struct rwDebugDraw {
+    /// Draws a line.
     void (*DrawSegmentFcn)(const rwVec2* p1, const rwVec2* p2, uint32_t color, void* context);
+    /// Draws a point.
     void (*DrawPointFcn)(const rwVec2* p, uint32_t color, void* context);
     /// Draws a filled convex polygon, counterclockwise: a cell or a chunk.
     void (*DrawSolidPolygonFcn)(const rwVec2* vertices, int count, uint32_t color, void* context);

@@ -295,6 +295,10 @@ bool Agent::can_reach(Vec2 target) const {
     return state->can_reach(target);
 }
 
+bool Agent::has_navigator() const {
+    return !controller().access().has_ended();
+}
+
 Navigator& Agent::navigator() {
     return controller().services().navigator;
 }
@@ -304,8 +308,7 @@ const Navigator& Agent::navigator() const {
 }
 
 std::optional<Cell> Agent::next_cell_of_flow(Cell cell) const {
-    const bool has_ended = controller().access().has_ended();
-    const SharedFlow* flow = has_ended ? nullptr : controller().planner_.flow();
+    const SharedFlow* flow = has_navigator() ? controller().planner_.flow() : nullptr;
     return flow != nullptr ? flow->next(cell) : std::nullopt;
 }
 

@@ -75,7 +75,8 @@ void Facing::turn_toward(Vec2d velocity, double angle) {
 void DrivenBody::sense(const BodyMotion& motion, float max_speed, double dt) {
     const Vec2d before = velocity();
     velocity_ = exact(motion.velocity);
-    max_speed_ = std::min(max_speed, body_->living().max_speed(static_cast<float>(dt)));
+    max_speed_ =
+        std::max(0.0F, std::min(max_speed, body_->living().max_speed(static_cast<float>(dt))));
     walking_speed_ = std::min(max_speed_, std::exchange(speed_limit_, no_limit));
     stands_as_driven_ =
         step_ > 0.0F && motion.position == position_ &&

@@ -133,6 +133,9 @@ flee_point(Navigator& navigator, Vec2 from, Vec2 threat, float range, const Path
 }
 
 bool flee(Agent& agent, Vec2 threat, float range) {
+    if (!agent.has_navigator()) {
+        return false;
+    }
     const std::optional<Vec2> place =
         flee_point(agent.navigator(), agent.position(), threat, range, agent.query());
     if (place) {

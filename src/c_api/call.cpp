@@ -7,15 +7,12 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
-#include <mutex>
 
 namespace raywalk {
 namespace {
 
 void log_call_once(const char* function, const char* text) {
-    static std::mutex mutex;
     static auto& once = *new OnceLog;
-    const std::scoped_lock lock{mutex};
     once.error(std::string{function} + ": " + text);
 }
 

@@ -87,7 +87,7 @@ void debug_draw(const Agent& agent, const DebugDrawOptions& options, DebugSink& 
     DebugPen pen{sink, options};
     const Vec2 position = agent.position();
     const float radius = agent.walker().radius;
-    if (options.flow) {
+    if (options.flow && agent.has_navigator()) {
         draw_flow(agent, options.area, pen);
     }
     if (options.neighbor_distance) {

@@ -2,7 +2,7 @@
 #include "raywalk/probe.hpp"
 
 #include "core/algorithms.hpp"
-#include "core/log.hpp"
+#include "core/input_check.hpp"
 #include "core/vec2d.hpp"
 
 #include <cmath>
@@ -14,7 +14,8 @@ namespace raywalk {
 // Andrew's monotone chain.
 WalkerHull WalkerHull::around(std::vector<Vec2> points, float rounding) {
     if (!all_of(points, is_finite) || !(rounding >= 0.0F && std::isfinite(rounding))) {
-        log(LogLevel::error, "WalkerHull::around: a number is not finite, or negative");
+        static OnceLog log;
+        log.error("WalkerHull::around: a number is not finite, or negative");
         return {};
     }
     sort_unique(points, by([](Vec2 p) { return std::pair{p.y, p.x}; }));

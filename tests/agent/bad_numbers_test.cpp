@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "support/fake_agents.hpp"
 #include "support/log_lines.hpp"
 #include "support/point_walker.hpp"
 #include "support/simulation.hpp"
@@ -128,6 +129,20 @@ TEST(BadNumbers, OfAnAgentsSettingsAreCorrectedOrMakeItFail) {
                 << to_string(meeting.simulation.agents[0].status()) << " "
                 << to_string(meeting.simulation.agents[1].status());
         }
+    }
+}
+
+TEST(BadNumbers, OfABodysHighestSpeedLetItStandOrAreNoLimit) {
+    for (const float number : {nan, -1.0F, -inf, 0.0F, inf}) {
+        test::FakeAgents fakes;
+        fakes.fake->max_speed = number;
+        const Vec2 begin = fakes.fake->position;
+        for (int step = 0; step < 300; ++step) {
+            fakes.update();
+            fakes.fake->step(sixtieth);
+            EXPECT_TRUE(is_finite(fakes.fake->velocity)) << number;
+        }
+        EXPECT_EQ(fakes.fake->position == begin, number <= 0.0F) << number;
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "raywalk/agent.hpp"
 #include "raywalk/debug_draw.hpp"
+#include "raywalk/flee.hpp"
 #include "raywalk/navigator.hpp"
 
 #include "support/fake_agents.hpp"
@@ -33,6 +34,7 @@ constexpr Vec2 east{20.5F, 0.5F};
 TEST(NavigatorLifetimes, AnAgentFailsOnceTheNavigatorIsDestroyed) {
     FakeAgents fakes;
     const Vec2 velocity = fakes.fake->velocity;
+    EXPECT_TRUE(fakes.agent.has_navigator());
     fakes.navigator.reset();
     EXPECT_EQ(fakes.agent.status(), AgentStatus::failed);
     fakes.fake->exists = false; // nobody can tell any more
@@ -54,6 +56,10 @@ TEST(NavigatorLifetimes, AnAgentFailsOnceTheNavigatorIsDestroyed) {
         EXPECT_EQ(agent->remaining_distance(), 0.0);
         EXPECT_EQ(agent->next_path_position(), agent->position());
         EXPECT_FALSE(agent->next_cell_of_flow({}).has_value());
+        EXPECT_FALSE(agent->has_navigator());
+        EXPECT_FALSE(flee(*agent, east, 5.0F));
+        test::RecordingSink sink;
+        debug_draw(*agent, {.area = {{-20.0F, -20.0F}, {30.0F, 20.0F}}, .flow = true}, sink);
     }
     EXPECT_EQ(fakes.fake->velocity, velocity);
 }

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <memory>
 #include <utility>
 
@@ -15,6 +16,7 @@ namespace raywalk::test {
 struct FakeBodyState {
     Vec2 position;
     Vec2 velocity;
+    float max_speed = std::numeric_limits<float>::infinity();
     int commands = 0;
     bool exists = true;
     bool can_tell = true; // whether it exists
@@ -50,6 +52,8 @@ public:
         living().velocity = velocity;
         ++state_->commands;
     }
+
+    [[nodiscard]] float max_speed(float /*dt*/) const override { return living().max_speed; }
 
     void set_position(Vec2 position) override { living().position = position; }
 

@@ -17,11 +17,10 @@ int main() {
     b2Body* body = world.CreateBody(&body_def);
     body->CreateFixture(&circle, 1.0F);
 
+    constexpr float dt = 1.0F / 60.0F;
     raywalk::Navigator navigator{raywalk::Box2dProbe{world}}; // one for each physics world
     raywalk::Agent skeleton{navigator, *body, {.max_speed = 3.0F}};
     skeleton.navigate_to({6.0F, 0.0F});
-
-    constexpr float dt = 1.0F / 60.0F;
     while (!skeleton.is_navigation_finished()) { // your game loop
         navigator.update();
         navigator.update_agents(dt); // plans, and sets the body's velocity

@@ -21,14 +21,13 @@ int main(void) {
     b2BodyId body = b2CreateBody(world, &body_def);
     b2CreateCircleShape(body, &shape_def, &circle);
 
+    float dt = 1.0f / 60.0f;
     rwNavigatorDef navigator_def = rwDefaultNavigatorDef();
     rwNavigatorId navigator = rwCreateNavigator(world, &navigator_def); // one for each world
     rwAgentDef agent_def = rwDefaultAgentDef();
     agent_def.maxSpeed = 3.0f;
     rwAgentId skeleton = rwCreateAgent(navigator, body, &agent_def);
     rwAgent_NavigateTo(skeleton, (b2Vec2){6.0f, 0.0f});
-
-    float dt = 1.0f / 60.0f;
     while (!rwAgent_IsNavigationFinished(skeleton)) { // your game loop
         rwNavigator_Update(navigator);
         rwNavigator_UpdateAgents(navigator, dt); // plans, and sets the body's velocity

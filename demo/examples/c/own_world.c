@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game in C with a world of its own, without Box2D: raywalk sees it by callbacks.
-#define RAYWALK_C_WITHOUT_BOX2D
+#define RAYWALK_C_WITHOUT_BOX2D 1
 #include <raywalk/raywalk_c.h>
 #include <stdio.h>
 
