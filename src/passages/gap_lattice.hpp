@@ -122,6 +122,8 @@ public:
         double from;
         double to;
 
+        [[nodiscard]] double length() const { return to - from; }
+
         friend constexpr auto operator<=>(const Slit&, const Slit&) = default;
     };
 
