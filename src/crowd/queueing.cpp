@@ -79,10 +79,9 @@ bool lets_oncoming_pass(const AvoidingAgent& agent) {
     });
 }
 
-Vec2d Backlash::filter(Vec2d velocity, double play, double max_speed, double dt) {
-    const double speed = norm(velocity);
-    if (speed > tuning::swaying_speed * max_speed) {
-        lag_ = (play / speed) * velocity;
+Vec2d Backlash::filter(Vec2d velocity, Vec2d goal, double play, double max_speed, double dt) {
+    if (norm(goal) > tuning::swaying_speed * max_speed) {
+        lag_ = with_norm(play, goal);
         return velocity;
     }
     const Vec2d lag = exact(lag_) + dt * velocity;
