@@ -8,7 +8,8 @@
 #   tests/run.sh --nightly [CTEST_OPTION...]  also what takes hours: all kinds of installations, the
 #                                             optimized demo, the browser, Windows, and the fuzzers
 # After a build, single cases need no ctest: build/dev/tests/raywalk_tests --gtest_filter=Agent.Arrives
-# RAYWALK_BOX2D_3 is the prefix of an installed Box2D 3 that CMake does not find by itself.
+# RAYWALK_BOX2D_3 is the prefix of an installed Box2D 3 that CMake does not find by itself, and
+# RAYWALK_BOX2D_3_SOURCES a folder of its sources, for a library that contains it.
 # The last lines tell how many test cases there were in all builds, and how many with Box2D 3.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

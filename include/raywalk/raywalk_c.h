@@ -31,7 +31,8 @@
 /// that does not exist, and a definition that does not come from rwDefault...() are broken
 /// preconditions: see rwSetAssertFcn(). The call then does nothing, and returns zero, or what its
 /// comment says. Numbers that are out of range are corrected or refused as each comment says, and
-/// logged as errors, to the spdlog logger "raywalk". No exception leaves a function: one that is
+/// logged as errors, to the spdlog logger "raywalk", which writes to stderr; a library that is built
+/// without spdlog is silent. No exception leaves a function: one that is
 /// thrown inside, for lack of memory for example, is logged as an error, and the call returns as if
 /// a precondition was broken.
 ///
@@ -748,7 +749,8 @@ RW_API bool rwAgent_IsValid(rwAgentId id);
 /// range makes it fail.
 RW_API void rwAgent_NavigateTo(rwAgentId id, rwVec2 target);
 /// Sends the agent after a body that callbacks describe, which is no obstacle for it. It has
-/// arrived beside the body, and continues when the body moves away.
+/// arrived beside the body, or as near as others that have arrived let it come, and continues when
+/// the body moves away.
 RW_API void rwAgent_FollowBody(rwAgentId id, const rwBodyDef* bodyDef);
 /// Stops the body at once, and forgets the target: the agent is idle.
 RW_API void rwAgent_Stop(rwAgentId id);

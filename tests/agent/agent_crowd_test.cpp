@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <functional>
@@ -331,6 +332,48 @@ TEST(AgentCrowd, AgentWhoseCenterIsOnAWallMoves) {
         ASSERT_TRUE(is_finite(simulation.agents[0].position()));
     }
     EXPECT_TRUE(simulation.run_until_all_arrive(5.0F));
+}
+
+// How long hunters stand alone in plain view of their prey, which walks to and fro between walls.
+float time_standing_alone(float speed_of_prey) {
+    Simulation simulation;
+    add(simulation.world, box({{-0.25F, 0.5F}, {0.25F, 10.0F}}));
+    add(simulation.world, box({{-0.25F, -10.0F}, {0.25F, -0.5F}}));
+    add(simulation.world, box({{2.25F, -2.5F}, {2.75F, 2.5F}}));
+    Agent& prey = simulation.add_agent({6.0F, 0.0F}, {.radius = 0.4F, .max_speed = speed_of_prey});
+    for (int i = 0; i < 5; ++i) {
+        const Vec2 from{-9.0F, 2.0F * static_cast<float>(i) - 4.0F};
+        simulation.add_agent(from, {.radius = 0.4F, .max_speed = 2.5F})
+            .follow(Box2dBody{simulation.bodies.front()});
+    }
+    constexpr std::array<Vec2, 4> route{
+        {{-5.0F, 3.0F}, {-5.0F, -3.0F}, {5.0F, -4.0F}, {6.0F, 4.0F}}};
+    float standing = 0.0F;
+    for (int step = 0, next = 0; step < 1200; ++step) {
+        if (prey.is_navigation_finished()) {
+            prey.navigate_to(route[static_cast<std::size_t>(next++ % 4)]);
+        }
+        simulation.step();
+        for (std::size_t i = 1; i < simulation.agents.size(); ++i) {
+            const Vec2 place = simulation.agents[i].position();
+            const bool is_alone = std::none_of(
+                simulation.agents.begin(), simulation.agents.end(), [&](const Agent& other) {
+                    return &other != &simulation.agents[i] &&
+                           norm(between(place, other.position())) < 1.3;
+                });
+            const bool stands = simulation.bodies[i].velocity() == Vec2{};
+            standing += is_alone && stands && step > 60 ? sixtieth : 0.0F;
+        }
+    }
+    return standing;
+}
+
+TEST(AgentCrowd, AHunterDoesNotStandAloneWhileItsPreyRunsAway) {
+    float standing = 0.0F;
+    for (const float speed : {2.0F, 2.5F, 3.0F}) {
+        standing += time_standing_alone(speed);
+    }
+    EXPECT_LT(standing, 1.0F);
 }
 
 TEST(AgentCrowd, CrowdDrivesNoAgentIntoABlockedCell) {

@@ -662,7 +662,7 @@ TEST_F(CApiArguments, PointersAreNotNullAndCountsNotNegative) {
 
 TEST(CApiDeathTest, ABrokenPreconditionStopsAProgramThatIsBuiltForDebugging) {
 #if GTEST_HAS_DEATH_TEST && !defined(_WIN32) && !defined(NDEBUG)
-    EXPECT_DEATH(rwAgent_Stop({}), "rwAgent_Stop: broken precondition: each id");
+    EXPECT_DEATH(rwAgent_Stop({}), "rwAgent_Stop: broken precondition: every id");
     EXPECT_DEATH(
         {
             rwSetAssertFcn([](const char*, const char*, int) { return 1; });

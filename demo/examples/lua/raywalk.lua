@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: MIT
 -- raywalk for LuaJIT: reads the C header, and loads the shared library.
 --   local rw = require("raywalk").load("include/raywalk/raywalk_c.h", "build/libraywalk.so")
+-- See chase.lua for a world of your own, and box2d.lua for a library that contains Box2D 3.
 local ffi = require("ffi")
 
 -- All callbacks are Lua functions, which no machine code may call while it runs itself.
@@ -8,13 +9,15 @@ jit.off(true, true)
 
 local raywalk = {}
 
--- Declarations without the preprocessor: the part for programs without Box2D 3.
-local function declarations(header)
+-- Declarations without the preprocessor: the parts for programs with or without Box2D 3.
+local function declarations(header, with_box2d)
     local lines, skipped = {}, false
     for line in io.lines(header) do
         if line:find("^#ifndef RAYWALK_C_WITHOUT_BOX2D") then
-            skipped = true
-        elseif line:find("^#else") or line:find("^#endif") then
+            skipped = not with_box2d
+        elseif line:find("^#else") then
+            skipped = with_box2d
+        elseif line:find("^#endif") then
             skipped = false
         elseif not skipped and not line:find("^#") then
             line = line:gsub("RW_API ", "")
@@ -26,8 +29,13 @@ local function declarations(header)
     return table.concat(lines, "\n")
 end
 
-function raywalk.load(header, library)
-    ffi.cdef(declarations(header))
+-- `box2d` declares what is used of Box2D 3, and at least b2Vec2, b2AABB, b2WorldId and b2BodyId; nil for a world of
+-- your own.
+function raywalk.load(header, library, box2d)
+    if box2d then
+        ffi.cdef(box2d)
+    end
+    ffi.cdef(declarations(header, box2d ~= nil))
     return ffi.load(library)
 end
 
