@@ -126,7 +126,7 @@ int run_crowd(const CrowdOptions& options) {
     GaitMeter gait{simulation, scene.first_agent};
     CrowdTiming timing;
     Trails trails;
-    std::int64_t left = simulation.steps_in(options.seconds.value_or(scene.seconds));
+    std::int64_t left = simulation.steps_in(scene.seconds);
     bool has_ended = false;
     while (left > 0) {
         if (!has_ended && is_over(scene, meter)) {

@@ -39,7 +39,6 @@ CrowdScene narrow_maze_scene(const CrowdOptions& options, int agents, int loops)
     for (const Vec2 start : starts) {
         add_walker(scene, options, start, places.any(random));
     }
-    scene.seconds = 120.0;
     constexpr int endless = 1'000'000'000;
     constexpr double rest = 0.0;
     scene.script = std::make_unique<RandomJourneys>(std::move(places), random, endless, rest);
@@ -71,8 +70,7 @@ CrowdScene crossing_scene(const CrowdOptions& options, int agents) {
     const float half_width = std::ceil(0.5F * formation.size().y + 0.5F);
     const float arm = std::ceil(formation.size().x) + 6.0F; // from the crossing to its end
     const float half = half_width + arm;
-    Scene world;
-    world.bounds = {{0.0F, 0.0F}, {2.0F * half, 2.0F * half}};
+    Scene world{.bounds = {{}, {2.0F * half, 2.0F * half}}};
     for (const Vec2 corner : {Vec2{0.0F, 0.0F},
                               Vec2{half + half_width, 0.0F},
                               Vec2{0.0F, half + half_width},
@@ -90,7 +88,6 @@ CrowdScene crossing_scene(const CrowdOptions& options, int agents) {
                    middle + turned(start, i % 4),
                    middle + turned({-place.x, place.y}, i % 4));
     }
-    scene.seconds = 180.0;
     return scene;
 }
 
@@ -108,11 +105,10 @@ CrowdScene l_corridor_scene(const CrowdOptions& options, int agents) {
     // The first room is at the left end of the leg along x, the second at the top of that along y.
     const float y = std::floor(0.5F * room) + 0.5F;
     const float x = room + length + 0.5F;
-    Scene world;
     const float top = y + 0.5F + length;
     const float left = x - y;
     const float end = std::ceil(std::max(left, top) + room) + 1.0F;
-    world.bounds = {{0.0F, 0.0F}, {end, end}};
+    Scene world{.bounds = {{}, {end, end}}};
     world.obstacles = {wall({{room, 0.0F}, {end, y - half_gap}}),
                        wall({{x + half_gap, y - half_gap}, {end, top}}),
                        wall({{room, y + half_gap}, {x - half_gap, top}}),
@@ -124,7 +120,6 @@ CrowdScene l_corridor_scene(const CrowdOptions& options, int agents) {
     const std::array<Vec2, 2> middles = {Vec2{0.5F * room, 0.5F * room},
                                          Vec2{left + 0.5F * room, top + 0.5F * room}};
     exchange(scene, options, agents, middles, formation, random);
-    scene.seconds = 180.0;
     return scene;
 }
 
@@ -145,8 +140,7 @@ CrowdScene pocket_scene(const CrowdOptions& options, int agents) {
     const float left = room + std::floor(random.in({{0.3F, 0.0F}, {0.7F, 0.0F}}).x * length);
     const float right = left + pocket;
     const float end = room + length;
-    Scene world;
-    world.bounds = {{0.0F, 0.0F}, {end + room, room}};
+    Scene world{.bounds = {{}, {end + room, room}}};
     world.obstacles = {wall({{room, 0.0F}, {end, y - half_gap}}),
                        wall({{room, y + half_gap}, {left, room}}),
                        wall({{left, y + half_gap + pocket}, {right, room}}),
@@ -155,7 +149,6 @@ CrowdScene pocket_scene(const CrowdOptions& options, int agents) {
     const std::array<Vec2, 2> middles = {Vec2{0.5F * room, 0.5F * room},
                                          Vec2{end + 0.5F * room, 0.5F * room}};
     exchange(scene, options, agents, middles, formation, random);
-    scene.seconds = 180.0;
     return scene;
 }
 

@@ -4,7 +4,6 @@
 #include "benchmark/bench_results.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <iterator>
 #include <numeric>
@@ -37,9 +36,7 @@ double tolerance_of(const Simulation& simulation, std::size_t index) {
 
 void add_states(Fnv1a& hash, const Simulation& simulation) {
     for (const Character& character : simulation.characters()) {
-        const Vec2 position = character.agent.position();
-        hash.add(std::bit_cast<std::uint32_t>(position.x));
-        hash.add(std::bit_cast<std::uint32_t>(position.y));
+        hash.add(character.agent.position());
         hash.add(static_cast<std::uint32_t>(character.agent.status()));
     }
 }
@@ -181,18 +178,18 @@ std::size_t CrowdMeter::group_of(std::size_t index) {
 }
 
 CrowdResult CrowdMeter::result(const Simulation& simulation) const {
-    CrowdResult result;
-    result.agents = static_cast<int>(journeys_.size() - first_agent_);
-    result.seconds = simulation.time();
-    result.agent_overlaps = overlaps_;
-    result.replans = replans_;
-    result.full_searches = full_searches_;
-    result.journeys = arrivals_;
-    result.oscillations = oscillations_;
     const std::uint64_t tests =
         simulation.navigator().cache_statistics().obstacles_tested - tests_before_;
-    result.tests_per_step =
-        static_cast<double>(tests) / static_cast<double>(std::max<std::int64_t>(steps_, 1));
+    CrowdResult result{.agents = static_cast<int>(journeys_.size() - first_agent_),
+                       .seconds = simulation.time(),
+                       .agent_overlaps = overlaps_,
+                       .last_arrival = last_arrival_,
+                       .tests_per_step = static_cast<double>(tests) /
+                                         static_cast<double>(std::max<std::int64_t>(steps_, 1)),
+                       .replans = replans_,
+                       .full_searches = full_searches_,
+                       .journeys = arrivals_,
+                       .oscillations = oscillations_};
     std::vector<double> detours = detours_;
     for (std::size_t i = 0; i < journeys_.size(); ++i) {
         const Character& character = simulation.characters()[i];
@@ -221,7 +218,6 @@ CrowdResult CrowdMeter::result(const Simulation& simulation) const {
     if (!delays_.empty()) {
         result.mean_delay = mean(delays_);
     }
-    result.last_arrival = last_arrival_;
     return result;
 }
 

@@ -27,11 +27,11 @@ struct CrowdResult {
     std::int64_t agent_overlaps = 0;
     /// Mean ratio of walked to planned length: of every completed journey, by its first plan, and
     /// of every chaser, by all its plans. Nothing if there is none.
-    std::optional<double> mean_detour;
+    std::optional<double> mean_detour{};
     /// When the last of the agents arrived that have arrived (unit: second). Nothing if none has.
-    std::optional<double> last_arrival;
+    std::optional<double> last_arrival{};
     /// Mean ratio of the time of a completed journey to that of its first plan at full speed.
-    std::optional<double> mean_delay;
+    std::optional<double> mean_delay{};
     double tests_per_step = 0.0; ///< obstacle tests by searches
     std::int64_t replans = 0;    ///< answers after the first for the same journey or chase
     std::int64_t full_searches = 0;

@@ -7,11 +7,9 @@
 namespace raywalk::demo {
 
 WalkerProfile walker_of(const CrowdOptions& options) {
-    WalkerProfile walker;
-    walker.radius = static_cast<float>(options.radius);
-    walker.margin = static_cast<float>(options.margin);
-    walker.filter = Simulation::obstacle_filter();
-    return walker;
+    return {.radius = static_cast<float>(options.radius),
+            .margin = static_cast<float>(options.margin),
+            .filter = Simulation::obstacle_filter()};
 }
 
 // Tries the connected regions around some random points and takes the largest.

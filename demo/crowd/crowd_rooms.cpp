@@ -17,19 +17,24 @@ namespace {
 constexpr float wall_thickness = 1.0F;
 
 // Half of the agents start around `left`, the others around `right`. Each walks to its mirrored
-// place on the other side.
-void add_two_crowds(
-    CrowdScene& scene, const CrowdOptions& options, int agents, Vec2 left, Vec2 right) {
+// place on the other side. With random numbers, each starts near its place.
+void add_two_crowds(CrowdScene& scene,
+                    const CrowdOptions& options,
+                    int agents,
+                    Vec2 left,
+                    Vec2 right,
+                    Random* random = nullptr) {
     const Formation formation{options, (agents + 1) / 2};
     const auto mirrored = [&](Vec2 p) {
         return Vec2{left.x + right.x - p.x, p.y};
     };
     for (int i = 0; i < agents; ++i) {
         const Vec2 place = formation.place(left, i / 2);
+        const Vec2 start = random != nullptr ? formation.nearby(place, *random) : place;
         if (i % 2 == 0) {
-            add_walker(scene, options, place, mirrored(place));
+            add_walker(scene, options, start, mirrored(place));
         } else {
-            add_walker(scene, options, mirrored(place), place);
+            add_walker(scene, options, mirrored(start), place);
         }
     }
 }
@@ -50,8 +55,7 @@ struct TwoRooms {
 TwoRooms
 build_two_rooms(CrowdScene& scene, const CrowdOptions& options, int agents, double gap_width) {
     const Vec2 room = room_for(options, agents);
-    Scene world;
-    world.bounds = {{0.0F, 0.0F}, {2.0F * room.x + wall_thickness, room.y}};
+    Scene world{.bounds = {{}, {2.0F * room.x + wall_thickness, room.y}}};
     const auto gap = static_cast<float>(gap_width);
     // A gap in the middle of a row of cells is a straight way between centers.
     const auto cell = static_cast<float>(options.cell_size);
@@ -75,9 +79,7 @@ CrowdScene corridor_scene(const CrowdOptions& options, int agents) {
         throw std::runtime_error("the scene corridor requires exactly 2 agents");
     }
     CrowdScene scene = empty_crowd_scene(options);
-    Scene world;
-    world.bounds = {{0.0F, 0.0F}, {20.0F, 2.0F}};
-    build_world(world, scene.simulation->world());
+    build_world({.bounds = {{}, {20.0F, 2.0F}}}, scene.simulation->world());
     const Vec2 left{1.0F, 1.0F};
     const Vec2 right{19.0F, 1.0F};
     add_walker(scene, options, left, right);
@@ -96,20 +98,7 @@ CrowdScene gap_scene(const CrowdOptions& options, int agents) {
     Random random{options.seed};
     CrowdScene scene = empty_crowd_scene(options);
     const TwoRooms rooms = build_two_rooms(scene, options, agents, options.gap.value_or(1.5));
-    const Formation formation{options, (agents + 1) / 2};
-    const auto mirrored = [&](Vec2 p) {
-        return Vec2{rooms.left.x + rooms.right.x - p.x, p.y};
-    };
-    for (int i = 0; i < agents; ++i) {
-        const Vec2 place = formation.place(rooms.left, i / 2);
-        const Vec2 start = formation.nearby(place, random);
-        if (i % 2 == 0) {
-            add_walker(scene, options, start, mirrored(place));
-        } else {
-            add_walker(scene, options, mirrored(start), place);
-        }
-    }
-    scene.seconds = 180.0;
+    add_two_crowds(scene, options, agents, rooms.left, rooms.right, &random);
     return scene;
 }
 
@@ -123,7 +112,6 @@ CrowdScene evacuation_scene(const CrowdOptions& options, int agents) {
         const Vec2 start = formation.nearby(formation.place(rooms.left, i), random);
         add_walker(scene, options, start, formation.place(rooms.right, i));
     }
-    scene.seconds = 300.0;
     return scene;
 }
 
@@ -132,9 +120,7 @@ CrowdScene circle_swap_scene(const CrowdOptions& options, int agents) {
     const float turn = 2.0F * std::numbers::pi_v<float>;
     const float radius = std::max(5.0F, 0.9F * static_cast<float>(agents) / turn);
     const float middle = std::ceil(radius) + 10.0F;
-    Scene world;
-    world.bounds = {{0.0F, 0.0F}, {2.0F * middle, 2.0F * middle}};
-    build_world(world, scene.simulation->world());
+    build_world({.bounds = {{}, {2.0F * middle, 2.0F * middle}}}, scene.simulation->world());
     const Vec2 center{middle, middle};
     // Seed 0 is exactly symmetric; the circumference leaves 0.3 m between two agents.
     Random random{options.seed};
@@ -156,8 +142,7 @@ CrowdScene doors_scene(const CrowdOptions& options, int agents) {
     const Vec2 room = room_for(options, agents);
     const float period = room.x + wall_thickness;
     const float bottom = std::floor(room.y / 2.0F) - 2.0F;
-    Scene world;
-    world.bounds = {{0.0F, 0.0F}, {rooms * period - wall_thickness, room.y}};
+    Scene world{.bounds = {{}, {rooms * period - wall_thickness, room.y}}};
     std::vector<Doors::Door> doors;
     for (int i = 1; i < rooms; ++i) {
         const float right = static_cast<float>(i) * period;
@@ -180,7 +165,6 @@ CrowdScene doors_scene(const CrowdOptions& options, int agents) {
         homes.emplace_back(character.agent.position());
     }
     scene.script = std::make_unique<Doors>(std::move(doors), std::move(homes));
-    scene.seconds = 120.0; // there and back
     return scene;
 }
 
@@ -189,8 +173,7 @@ CrowdScene crates_scene(const CrowdOptions& options, int agents) {
     Random random{options.seed};
     CrowdScene scene = empty_crowd_scene(options);
     const Vec2 room = room_for(options, agents);
-    Scene world;
-    world.bounds = {{0.0F, 0.0F}, {2.0F * room.x + middle_width, room.y}};
+    Scene world{.bounds = {{}, {2.0F * room.x + middle_width, room.y}}};
     build_world(world, scene.simulation->world());
     std::vector<physics::Body> pushed;
     const auto columns = static_cast<int>(middle_width / 4.0F);
@@ -227,8 +210,7 @@ CrowdScene conveyor_scene(const CrowdOptions& options, int agents) {
     Random random{options.seed};
     CrowdScene scene = empty_crowd_scene(options);
     const Vec2 room = room_for(options, agents);
-    Scene world;
-    world.bounds = {{0.0F, 0.0F}, {2.0F * room.x + belt_width, room.y}};
+    Scene world{.bounds = {{}, {2.0F * room.x + belt_width, room.y}}};
     for (float x = room.x; x < room.x + belt_width; x += box_every) {
         for (float y = 0.0F; y + box_every <= room.y; y += box_every) {
             const Vec2 place = Vec2{x, y} + random.in({{1.0F, 1.0F}, {3.0F, 3.0F}});

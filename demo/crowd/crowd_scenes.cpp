@@ -97,7 +97,6 @@ CrowdScene maze_scene(const CrowdOptions& options, int agents) {
     Random random{options.seed};
     CrowdScene scene = empty_crowd_scene(options);
     const Box bounds = build_maze(scene.simulation->world(), random, agents);
-    scene.seconds = 180.0; // the paths are long
     Places places{scene.simulation->navigator(), options, bounds, random};
     add_random_walkers(scene, options, places, random, agents, one_size);
     return scene;
@@ -145,10 +144,9 @@ CrowdScene chase_scene(const CrowdOptions& options, int agents) {
 CrowdScene pillar_scene(const CrowdOptions& options, int agents) {
     Random random{options.seed};
     CrowdScene scene = empty_crowd_scene(options);
-    Scene world;
     const float side = std::max(12.0F, std::ceil(4.0F * std::sqrt(static_cast<float>(agents))));
     const Vec2 middle{0.5F * side, 0.5F * side};
-    world.bounds = {{0.0F, 0.0F}, {side, side}};
+    Scene world{.bounds = {{}, {side, side}}};
     world.obstacles.push_back({Material::rock, Circle{middle, side / 6.0F}});
     build_world(world, scene.simulation->world());
     Places places{scene.simulation->navigator(), options, world.bounds, random};
@@ -169,9 +167,8 @@ CrowdScene pillar_scene(const CrowdOptions& options, int agents) {
 CrowdScene sealed_scene(const CrowdOptions& options, int agents) {
     Random random{options.seed};
     CrowdScene scene = empty_crowd_scene(options);
-    Scene world;
     const float side = std::max(80.0F, std::ceil(4.0F * std::sqrt(static_cast<float>(agents))));
-    world.bounds = {{0.0F, 0.0F}, {side, side}};
+    Scene world{.bounds = {{}, {side, side}}};
     const Vec2 middle{side / 2.0F, side / 2.0F};
     constexpr float half_room = 4.0F; // from its center to that of a wall
     const float room = std::max(half_room, 2.0F * static_cast<float>(options.radius));
@@ -202,7 +199,6 @@ CrowdScene journeys_scene(const CrowdOptions& options, int agents) {
         const Vec2 start = places.any(random);
         add_walker(scene, options, start, places.any(random));
     }
-    scene.seconds = 86400.0;
     scene.script =
         std::make_unique<RandomJourneys>(std::move(places), random, std::max(0, journeys - agents));
     return scene;
@@ -210,30 +206,33 @@ CrowdScene journeys_scene(const CrowdOptions& options, int agents) {
 
 struct SceneKind {
     std::string_view name;
-    int agents; // default
+    int agents;     // default
+    double seconds; // default
     CrowdScene (*make)(const CrowdOptions& options, int agents);
 };
 
-constexpr std::array<SceneKind, 20> kinds = {{{"forest", 50, forest_scene},
-                                              {"maze", 50, maze_scene},
-                                              {"corridor", 2, corridor_scene},
-                                              {"doorway", 40, doorway_scene},
-                                              {"circle-swap", 40, circle_swap_scene},
-                                              {"sealed", 100, sealed_scene},
-                                              {"doors", 20, doors_scene},
-                                              {"crates", 20, crates_scene},
-                                              {"chase", 100, chase_scene},
-                                              {"journeys", 50, journeys_scene},
-                                              {"evacuation", 200, evacuation_scene},
-                                              {"gap", 100, gap_scene},
-                                              {"crossing", 160, crossing_scene},
-                                              {"l-corridor", 10, l_corridor_scene},
-                                              {"pocket", 2, pocket_scene},
-                                              {"lanes", 20, lanes_scene},
-                                              {"dead-ends", 20, dead_ends_scene},
-                                              {"conveyor", 60, conveyor_scene},
-                                              {"pillar", 8, pillar_scene},
-                                              {"mixed-sizes", 50, mixed_sizes_scene}}};
+constexpr std::array<SceneKind, 20> kinds = {{{"forest", 50, 60.0, forest_scene},
+                                              // The paths are long.
+                                              {"maze", 50, 180.0, maze_scene},
+                                              {"corridor", 2, 60.0, corridor_scene},
+                                              {"doorway", 40, 60.0, doorway_scene},
+                                              {"circle-swap", 40, 60.0, circle_swap_scene},
+                                              {"sealed", 100, 60.0, sealed_scene},
+                                              // There and back.
+                                              {"doors", 20, 120.0, doors_scene},
+                                              {"crates", 20, 60.0, crates_scene},
+                                              {"chase", 100, 60.0, chase_scene},
+                                              {"journeys", 50, 86400.0, journeys_scene},
+                                              {"evacuation", 200, 300.0, evacuation_scene},
+                                              {"gap", 100, 180.0, gap_scene},
+                                              {"crossing", 160, 180.0, crossing_scene},
+                                              {"l-corridor", 10, 180.0, l_corridor_scene},
+                                              {"pocket", 2, 180.0, pocket_scene},
+                                              {"lanes", 20, 120.0, lanes_scene},
+                                              {"dead-ends", 20, 120.0, dead_ends_scene},
+                                              {"conveyor", 60, 60.0, conveyor_scene},
+                                              {"pillar", 8, 60.0, pillar_scene},
+                                              {"mixed-sizes", 50, 60.0, mixed_sizes_scene}}};
 
 } // namespace
 
@@ -258,31 +257,28 @@ CrowdScene make_crowd_scene(const CrowdOptions& options) {
     if (options.journeys && options.scene != "journeys") {
         throw std::runtime_error("the scene " + options.scene + " does not support --journeys");
     }
-    return kind->make(options, options.agents.value_or(kind->agents));
-}
-
-CrowdScene empty_crowd_scene(const CrowdOptions& options, bool collides) {
-    SimulationSettings settings;
-    settings.hz = options.hz;
-    settings.navigator.cell_size = static_cast<float>(options.cell_size);
-    settings.characters_collide = collides;
-    settings.budget = options.budget;
-    if (options.one_thread) {
-        settings.executor = run_in_order;
-    }
-    CrowdScene scene;
-    scene.simulation = std::make_unique<Simulation>(settings);
+    CrowdScene scene = kind->make(options, options.agents.value_or(kind->agents));
+    scene.seconds = options.seconds.value_or(kind->seconds);
     return scene;
 }
 
+CrowdScene empty_crowd_scene(const CrowdOptions& options, bool collides) {
+    SimulationSettings settings{.hz = options.hz,
+                                .navigator = {.cell_size = static_cast<float>(options.cell_size)},
+                                .characters_collide = collides,
+                                .budget = options.budget};
+    if (options.one_thread) {
+        settings.executor = run_in_order;
+    }
+    return {.simulation = std::make_unique<Simulation>(settings)};
+}
+
 CharacterSettings crowd_character(const CrowdOptions& options, Vec2 position) {
-    CharacterSettings settings;
-    settings.position = position;
-    settings.radius = static_cast<float>(options.radius);
-    settings.agent.margin = static_cast<float>(options.margin);
-    settings.agent.max_speed = static_cast<float>(options.speed);
-    settings.agent.query.max_iterations = unlimited;
-    return settings;
+    return {.position = position,
+            .radius = static_cast<float>(options.radius),
+            .agent = {.margin = static_cast<float>(options.margin),
+                      .max_speed = static_cast<float>(options.speed),
+                      .query = {.max_iterations = unlimited}}};
 }
 
 void add_walker(CrowdScene& scene, const CrowdOptions& options, Vec2 start, Vec2 target) {

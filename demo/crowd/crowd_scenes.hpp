@@ -16,7 +16,7 @@ struct CrowdScene {
     std::unique_ptr<CrowdScript> script = std::make_unique<CrowdScript>();
     std::size_t first_agent = 0; ///< 1 if there is a player
     bool is_endless = false;     ///< continues when all agents have arrived or given up
-    double seconds = 60.0;       ///< default time in the world
+    double seconds = 60.0;       ///< maximum time in the world
 };
 
 /// Names of all scenes, for the help text.

@@ -19,10 +19,7 @@ namespace raywalk::demo {
 class CrowdScript {
 public:
     CrowdScript() = default;
-    CrowdScript(const CrowdScript&) = delete;
     CrowdScript(CrowdScript&&) = delete;
-    CrowdScript& operator=(const CrowdScript&) = delete;
-    CrowdScript& operator=(CrowdScript&&) = delete;
     virtual ~CrowdScript() = default;
 
     /// Call before each step.

@@ -6,11 +6,8 @@
 #include "scene/outline.hpp"
 #include "scene/palette.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <iterator>
-#include <limits>
 
 namespace raywalk::demo {
 namespace {
@@ -18,20 +15,23 @@ namespace {
 constexpr float tolerance = 0.02F; // of a trail (unit: meter)
 
 std::string xy(Vec2 point) {
-    return svg_number(static_cast<double>(point.x)) + ',' +
-           svg_number(static_cast<double>(point.y));
+    return svg_number(point.x) + ',' + svg_number(point.y);
 }
 
 Box bounds_of(const std::vector<Outline>& outlines) {
-    constexpr float infinity = std::numeric_limits<float>::infinity();
-    Box all{{infinity, infinity}, {-infinity, -infinity}};
+    Box all = outlines.front().bounds;
     for (const Outline& outline : outlines) {
-        all.min = {std::min(all.min.x, outline.bounds.min.x),
-                   std::min(all.min.y, outline.bounds.min.y)};
-        all.max = {std::max(all.max.x, outline.bounds.max.x),
-                   std::max(all.max.y, outline.bounds.max.y)};
+        all = all.united(outline.bounds);
     }
     return all;
+}
+
+std::string circle_to_svg(Vec2 center, float radius, std::string_view style) {
+    return fmt::format("<circle cx='{}' cy='{}' r='{}' {}/>",
+                       svg_number(center.x),
+                       svg_number(center.y),
+                       svg_number(radius),
+                       style);
 }
 
 std::string to_svg(const Outline& outline) {
@@ -41,12 +41,7 @@ std::string to_svg(const Outline& outline) {
                                           is_line ? std::string{"none"} : svg_color(paint.fill),
                                           svg_color(paint.edge));
     if (outline.points.size() == 1) {
-        const Vec2 center = outline.points.front();
-        return fmt::format("<circle cx='{}' cy='{}' r='{}' {}/>\n",
-                           svg_number(static_cast<double>(center.x)),
-                           svg_number(static_cast<double>(center.y)),
-                           svg_number(static_cast<double>(outline.radius)),
-                           style);
+        return circle_to_svg(outline.points.front(), outline.radius, style) + '\n';
     }
     std::string path;
     for (const Vec2 point : outline.points) {
@@ -60,19 +55,13 @@ std::string trail_to_svg(const std::vector<Vec2>& trail, float radius, Color col
     for (const std::size_t i : key_samples(trail, tolerance)) {
         points += fmt::format("{}{}", points.empty() ? "" : " ", xy(trail[i]));
     }
-    const auto circle = [&](Vec2 center, float r, std::string_view style) {
-        return fmt::format("<circle cx='{}' cy='{}' r='{}' {}/>",
-                           svg_number(static_cast<double>(center.x)),
-                           svg_number(static_cast<double>(center.y)),
-                           svg_number(static_cast<double>(r)),
-                           style);
-    };
-    return fmt::format("<g fill='none' stroke='{0}' stroke-width='.06'><polyline points='{1}' "
-                       "stroke-linejoin='round' opacity='.6'/>{2}{3}</g>\n",
-                       svg_color(color),
-                       points,
-                       circle(trail.front(), 0.3F * radius, "stroke-width='.02' fill='#fff'"),
-                       circle(trail.back(), radius, ""));
+    return fmt::format(
+        "<g fill='none' stroke='{0}' stroke-width='.06'><polyline points='{1}' "
+        "stroke-linejoin='round' opacity='.6'/>{2}{3}</g>\n",
+        svg_color(color),
+        points,
+        circle_to_svg(trail.front(), 0.3F * radius, "stroke-width='.02' fill='#fff'"),
+        circle_to_svg(trail.back(), radius, ""));
 }
 
 } // namespace
@@ -91,19 +80,16 @@ std::string Trails::to_svg(const Simulation& simulation) const {
     constexpr double shown_width = 960.0;
     const double ratio = static_cast<double>(size.y) / static_cast<double>(size.x);
     std::string text =
-        fmt::format("<svg xmlns='http://www.w3.org/2000/svg' viewBox='{} {} {} {}' width='{}' "
-                    "height='{}'>\n<g transform='scale(1,-1)'>\n"
-                    "<rect x='{}' y='{}' width='{}' height='{}' fill='{}'/>\n",
-                    svg_number(static_cast<double>(bounds.min.x)),
-                    svg_number(static_cast<double>(-bounds.max.y)),
-                    svg_number(static_cast<double>(size.x)),
-                    svg_number(static_cast<double>(size.y)),
+        fmt::format("<svg xmlns='http://www.w3.org/2000/svg' viewBox='{0} {1} {2} {3}' width='{4}' "
+                    "height='{5}'>\n<g transform='scale(1,-1)'>\n"
+                    "<rect x='{0}' y='{6}' width='{2}' height='{3}' fill='{7}'/>\n",
+                    svg_number(bounds.min.x),
+                    svg_number(-bounds.max.y),
+                    svg_number(size.x),
+                    svg_number(size.y),
                     svg_number(shown_width, 0),
                     svg_number(shown_width * ratio, 0),
-                    svg_number(static_cast<double>(bounds.min.x)),
-                    svg_number(static_cast<double>(bounds.min.y)),
-                    svg_number(static_cast<double>(size.x)),
-                    svg_number(static_cast<double>(size.y)),
+                    svg_number(bounds.min.y),
                     svg_color(palette::floor));
     for (const Outline& outline : outlines) {
         text += demo::to_svg(outline);

@@ -15,11 +15,7 @@ CharacterSettings character_of(const SceneSettings& settings,
                                std::string name,
                                Role role,
                                Vec2 position) {
-    CharacterSettings character;
-    character.name = std::move(name);
-    character.role = role;
-    character.position = position;
-    character.radius = settings.radius;
+    CharacterSettings character{std::move(name), role, position, settings.radius, {}};
     AgentSettings& agent = character.agent;
     agent.margin = settings.margin;
     agent.max_speed = settings.speed;
@@ -116,16 +112,14 @@ void store_characters(const Simulation& simulation, Scene& scene) {
 }
 
 PathQuery query_of(const SceneSettings& settings, const std::shared_ptr<const CostMap>& costs) {
-    PathQuery query;
-    query.walker.radius = settings.radius;
-    query.walker.margin = settings.margin;
-    query.walker.filter = Simulation::obstacle_filter();
-    query.max_iterations = settings.max_iterations;
-    query.postprocessing = settings.postprocessing;
-    query.search.heuristic = settings.heuristic;
-    query.search.heuristic_weight = settings.heuristic_weight;
-    query.search.costs = costs;
-    return query;
+    return {.walker = {.radius = settings.radius,
+                       .margin = settings.margin,
+                       .filter = Simulation::obstacle_filter()},
+            .max_iterations = settings.max_iterations,
+            .postprocessing = settings.postprocessing,
+            .search = {.heuristic = settings.heuristic,
+                       .heuristic_weight = settings.heuristic_weight,
+                       .costs = costs}};
 }
 
 } // namespace raywalk::demo

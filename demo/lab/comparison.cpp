@@ -15,11 +15,7 @@ namespace {
 constexpr float some_points = 20.0F;
 
 Configuration configuration(std::string name, Solver solver, const SceneSettings& settings) {
-    Configuration c;
-    c.name = std::move(name);
-    c.solver = solver;
-    c.settings = settings;
-    return c;
+    return {.name = std::move(name), .solver = solver, .settings = settings};
 }
 
 // Tile by tile, as in a turn-based game.

@@ -46,17 +46,15 @@ public:
     [[nodiscard]] SolverAnswer solve(Vec2 start, Vec2 target) override {
         Path path = navigator_->find_path(start, target, query_);
         timing_ = path.timing;
-        SolverAnswer answer;
-        answer.status = path.status;
-        answer.reason = path.reason;
-        answer.points = std::move(path.points);
-        answer.length = path.length;
-        answer.cost = path.cost;
-        answer.tiles = path.statistics.cells;
-        answer.iterations = path.statistics.search.iterations;
-        answer.tests = path.statistics.obstacles_tested;
-        answer.bytes = navigator_->cache_statistics().bytes;
-        return answer;
+        return {.status = path.status,
+                .reason = path.reason,
+                .points = std::move(path.points),
+                .length = path.length,
+                .cost = path.cost,
+                .tiles = path.statistics.cells,
+                .iterations = path.statistics.search.iterations,
+                .tests = path.statistics.obstacles_tested,
+                .bytes = navigator_->cache_statistics().bytes};
     }
 
     [[nodiscard]] std::optional<double> pulling_share() const override {

@@ -67,10 +67,7 @@ class ConfiguredSolver {
 public:
     ConfiguredSolver() = default;
     virtual ~ConfiguredSolver() = default;
-    ConfiguredSolver(const ConfiguredSolver&) = delete;
     ConfiguredSolver(ConfiguredSolver&&) = delete;
-    ConfiguredSolver& operator=(const ConfiguredSolver&) = delete;
-    ConfiguredSolver& operator=(ConfiguredSolver&&) = delete;
 
     [[nodiscard]] virtual SolverAnswer solve(Vec2 start, Vec2 target) = 0;
 

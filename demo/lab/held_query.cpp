@@ -47,15 +47,13 @@ std::optional<PlayerQuery> HeldQuery::query(const Lab& lab, const SceneSettings&
     if (!ends_) {
         return std::nullopt;
     }
-    PlayerQuery query;
-    query.start = (*ends_)[start];
-    query.target = (*ends_)[target];
-    query.query = query_of_player(settings, lab.costs());
-    query.settings = settings;
-    query.generation = lab.generation();
-    query.plans = world_version(lab);
-    query.revision = revision_;
-    return query;
+    return PlayerQuery{.start = (*ends_)[start],
+                       .target = (*ends_)[target],
+                       .query = query_of_player(settings, lab.costs()),
+                       .settings = settings,
+                       .generation = lab.generation(),
+                       .plans = world_version(lab),
+                       .revision = revision_};
 }
 
 } // namespace raywalk::demo

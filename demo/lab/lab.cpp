@@ -13,17 +13,11 @@ namespace raywalk::demo {
 namespace {
 
 std::unique_ptr<Simulation> make_simulation(const SceneSettings& settings) {
-    SimulationSettings s;
-    s.hz = settings.hz;
-    s.navigator = navigator_settings_of(settings);
-    s.characters_collide = settings.avoidance;
-    s.budget = settings.budget;
-    return std::make_unique<Simulation>(s);
-}
-
-void add_point(Fnv1a& hash, Vec2 point) {
-    hash.add(std::bit_cast<std::uint32_t>(point.x));
-    hash.add(std::bit_cast<std::uint32_t>(point.y));
+    return std::make_unique<Simulation>(
+        SimulationSettings{.hz = settings.hz,
+                           .navigator = navigator_settings_of(settings),
+                           .characters_collide = settings.avoidance,
+                           .budget = settings.budget});
 }
 
 } // namespace
@@ -95,8 +89,6 @@ private:
 Lab::Lab(const Scene& scene) {
     open(scene);
 }
-
-Lab::~Lab() = default;
 
 bool Lab::apply(const Command& command) {
     return std::visit(Executor{*this}, command);
@@ -174,12 +166,12 @@ Scene Lab::snapshot() const {
 std::uint64_t Lab::hash() const {
     Fnv1a hash;
     for (const Character& character : simulation_->characters()) {
-        add_point(hash, character.agent.position());
+        hash.add(character.agent.position());
         hash.add(static_cast<std::uint32_t>(character.agent.status()));
     }
     for (const LabBody& body : bodies_) {
         hash.add(static_cast<std::uint32_t>(body.id()));
-        add_point(hash, body.body().position());
+        hash.add(body.body().position());
         hash.add(std::bit_cast<std::uint32_t>(body.body().angle()));
     }
     return hash.value();

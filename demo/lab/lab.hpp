@@ -21,10 +21,7 @@ namespace raywalk::demo {
 class LabListener {
 public:
     LabListener() = default;
-    LabListener(const LabListener&) = delete;
     LabListener(LabListener&&) = delete;
-    LabListener& operator=(const LabListener&) = delete;
-    LabListener& operator=(LabListener&&) = delete;
     virtual ~LabListener() = default;
 
     /// Called before a command is executed; only for commands that succeed.
@@ -39,11 +36,7 @@ class Lab {
 public:
     /// Requires a valid scene.
     explicit Lab(const Scene& scene);
-    ~Lab();
-    Lab(const Lab&) = delete;
     Lab(Lab&&) = delete;
-    Lab& operator=(const Lab&) = delete;
-    Lab& operator=(Lab&&) = delete;
 
     /// Executes a command. Returns false and changes nothing if that is impossible: there is no
     /// such body, no player, a shape that Box2D refuses, too many cells.

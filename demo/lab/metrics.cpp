@@ -113,9 +113,7 @@ std::optional<QueryTimes> Metrics::query_times() const {
     }
     std::vector<double> sorted{query_times_.begin(), query_times_.end()};
     std::sort(sorted.begin(), sorted.end());
-    constexpr double middle = 0.5;
-    constexpr double nearly_all = 0.99;
-    return QueryTimes{percentile(sorted, middle), percentile(sorted, nearly_all)};
+    return QueryTimes{percentile(sorted, 0.5), percentile(sorted, 0.99)};
 }
 
 std::string state_line(const MetricsReport& report) {

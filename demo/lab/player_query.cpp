@@ -13,14 +13,12 @@ std::optional<PlayerQuery> last_player_query(const Lab& lab) {
     const Character& player = lab.simulation().characters()[*index];
     const Agent& agent = player.agent;
     const bool has_plan = agent.status() != AgentStatus::pending && !agent.path().points.empty();
-    PlayerQuery player_query;
-    player_query.start = has_plan ? agent.path().points.front() : agent.position();
-    player_query.target = agent.target_position();
-    player_query.query = query_of_player(lab.settings(), lab.costs());
-    player_query.settings = lab.settings();
-    player_query.generation = lab.generation();
-    player_query.plans = player.walk_meter.plans();
-    return player_query;
+    return PlayerQuery{.start = has_plan ? agent.path().points.front() : agent.position(),
+                       .target = agent.target_position(),
+                       .query = query_of_player(lab.settings(), lab.costs()),
+                       .settings = lab.settings(),
+                       .generation = lab.generation(),
+                       .plans = player.walk_meter.plans()};
 }
 
 PathQuery query_of_player(const SceneSettings& settings,

@@ -34,10 +34,7 @@ class World {
 public:
     World();
     ~World();
-    World(const World&) = delete;
     World(World&&) = delete;
-    World& operator=(const World&) = delete;
-    World& operator=(World&&) = delete;
 
     operator WorldRef() const; // NOLINT(google-explicit-constructor): equivalent to the handle
 

@@ -85,12 +85,10 @@ FileWish FilePanel::show(bool& is_open, bool is_recording, Widgets& widgets) {
     if (button("open or replay", "file_open", widgets)) {
         wish = {Kind::open, folder_ / name_.data()};
     }
-    ImGui::SameLine();
-    if (button("save the scene", "file_save", widgets)) {
+    if (next_button("save the scene", "file_save", widgets)) {
         wish = {Kind::save, (folder_ / name_.data()).replace_extension(".json")};
     }
-    ImGui::SameLine();
-    if (button(is_recording ? "stop recording" : "record", "file_record", widgets)) {
+    if (next_button(is_recording ? "stop recording" : "record", "file_record", widgets)) {
         wish = {is_recording ? Kind::stop_recording : Kind::record,
                 (folder_ / name_.data()).replace_extension(".rec")};
     }

@@ -146,13 +146,11 @@ void Game::leave_window() {
         save_scene_file(options_.scene_file);
         window_.close();
     }
-    ImGui::SameLine();
-    if (button("leave", "leave_now", widgets_)) {
+    if (next_button("leave", "leave_now", widgets_)) {
         is_changed_ = false;
         window_.close();
     }
-    ImGui::SameLine();
-    if (button("stay", "leave_not", widgets_)) {
+    if (next_button("stay", "leave_not", widgets_)) {
         ImGui::CloseCurrentPopup();
     }
     ImGui::EndPopup();

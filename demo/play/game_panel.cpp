@@ -117,12 +117,10 @@ void Game::scene_panel() {
         pause(is_paused);
     }
     widgets_.note("pause");
-    ImGui::SameLine();
-    if (button("restart (R)", "restart", widgets_)) {
+    if (next_button("restart (R)", "restart", widgets_)) {
         open(lab_.scene());
     }
-    ImGui::SameLine();
-    if (button("files (F)", "files", widgets_)) {
+    if (next_button("files (F)", "files", widgets_)) {
         shows_files_ = !shows_files_;
     }
     if (button("undo (Ctrl Z)", "undo", widgets_)) {

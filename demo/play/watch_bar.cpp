@@ -13,20 +13,16 @@ void player_buttons(SearchWatch& watch, Widgets& widgets) {
     if (button(play, "watch_play", widgets)) {
         watch.play(watch.is_finished() || !watch.is_playing());
     }
-    ImGui::SameLine();
-    if (button("step", "watch_step", widgets)) {
+    if (next_button("step", "watch_step", widgets)) {
         watch.step(1);
     }
-    ImGui::SameLine();
-    if (button("+10", "watch_step_10", widgets)) {
+    if (next_button("+10", "watch_step_10", widgets)) {
         watch.step(10);
     }
-    ImGui::SameLine();
-    if (button("restart", "watch_restart", widgets)) {
+    if (next_button("restart", "watch_restart", widgets)) {
         watch.restart();
     }
-    ImGui::SameLine();
-    if (button("close", "watch_close", widgets)) {
+    if (next_button("close", "watch_close", widgets)) {
         watch.close();
     }
 }

@@ -42,6 +42,12 @@ inline bool button(const char* label, const std::string& name, Widgets& widgets)
     return is_pressed;
 }
 
+/// A button to the right of the last widget.
+inline bool next_button(const char* label, const std::string& name, Widgets& widgets) {
+    ImGui::SameLine();
+    return button(label, name, widgets);
+}
+
 inline bool check(const std::string& name, const char* label, bool& value, Widgets& widgets) {
     const std::string text = std::string{label} + "##" + name;
     const bool is_changed = ImGui::Checkbox(text.c_str(), &value);

@@ -24,10 +24,7 @@ public:
     /// Throws std::runtime_error if there is no display or no OpenGL 3.2.
     Window(const std::string& title, int width, int height);
     ~Window();
-    Window(const Window&) = delete;
     Window(Window&&) = delete;
-    Window& operator=(const Window&) = delete;
-    Window& operator=(Window&&) = delete;
 
     [[nodiscard]] bool is_closing() const;
     void close();

@@ -39,11 +39,7 @@ public:
     /// `where` identifies the text in error messages. Throws std::runtime_error if it is invalid,
     /// like step().
     Replayer(const std::string& text, const std::string& where, bool is_partial);
-    ~Replayer() = default;
-    Replayer(const Replayer&) = delete;
     Replayer(Replayer&&) = delete;
-    Replayer& operator=(const Replayer&) = delete;
-    Replayer& operator=(Replayer&&) = delete;
 
     /// The scene in which the recording begins.
     [[nodiscard]] const Scene& scene() const { return reader_.scene(); }

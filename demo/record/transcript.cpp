@@ -5,7 +5,6 @@
 #include "scene/fnv1a.hpp"
 #include "scene/scene_json.hpp"
 
-#include <bit>
 #include <fmt/format.h>
 #include <stdexcept>
 #include <utility>
@@ -22,8 +21,7 @@ std::string hex(std::uint64_t value) {
 std::uint64_t hash_of(const std::vector<Vec2>& points) {
     Fnv1a hash;
     for (const Vec2 point : points) {
-        hash.add(std::bit_cast<std::uint32_t>(point.x));
-        hash.add(std::bit_cast<std::uint32_t>(point.y));
+        hash.add(point);
     }
     return hash.value();
 }

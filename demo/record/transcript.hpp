@@ -32,10 +32,6 @@ public:
     /// step since it opened that. Throws std::runtime_error if the file cannot be written.
     TranscriptWriter(std::filesystem::path file, Lab& lab);
     ~TranscriptWriter() override;
-    TranscriptWriter(const TranscriptWriter&) = delete;
-    TranscriptWriter(TranscriptWriter&&) = delete;
-    TranscriptWriter& operator=(const TranscriptWriter&) = delete;
-    TranscriptWriter& operator=(TranscriptWriter&&) = delete;
 
     void on_command(const Command& command) override;
     void on_step() override;

@@ -37,15 +37,7 @@ TranscriptReader::TranscriptReader(const std::string& text, std::string where, b
         throw std::runtime_error(file_ + ": is not a raywalk recording: it has no header");
     }
     const nlohmann::json value = parse_json(*head, this->where());
-    const JsonReader json{value, this->where() + ": "};
-    json.expect_keys({"format", "version", "scene"});
-    if (json["format"].text() != "raywalk recording") {
-        json.fail("is not a raywalk recording");
-    }
-    if (json["version"].integer(0, 1'000'000) != 1) {
-        json.fail("must be version 1");
-    }
-    scene_ = read_scene(json["scene"]);
+    scene_ = read_scene_in({value, this->where() + ": "}, "raywalk recording");
 }
 
 std::optional<TranscriptLine> TranscriptReader::next() {

@@ -7,22 +7,18 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <fmt/format.h>
 #include <string_view>
 
 namespace raywalk::demo {
 namespace {
 
-constexpr std::array statuses = {AgentStatus::idle,
-                                 AgentStatus::pending,
-                                 AgentStatus::walking,
-                                 AgentStatus::arrived,
-                                 AgentStatus::waiting,
-                                 AgentStatus::stuck,
-                                 AgentStatus::failed};
+// No character is paused.
+constexpr std::size_t status_count = static_cast<std::size_t>(AgentStatus::failed) + 1;
 
 struct Totals {
-    std::array<int, statuses.size()> status = {};
+    std::array<int, status_count> status = {};
     WalkStatistics walk; // totals; the latest arrival
 };
 
@@ -39,10 +35,6 @@ Totals totals_of(const Simulation& simulation) {
         sum.stuck_seconds += walk.stuck_seconds;
     }
     return totals;
-}
-
-int count_of(const Totals& totals, AgentStatus status) {
-    return totals.status[static_cast<std::size_t>(status)];
 }
 
 std::string row(std::string_view name, std::string_view status, const WalkStatistics& t) {
@@ -93,8 +85,8 @@ std::string to_table(const Simulation& simulation) {
         }
     }
     const Totals totals = totals_of(simulation);
-    const std::string arrived =
-        fmt::format("{} of {} arrived", count_of(totals, AgentStatus::arrived), characters.size());
+    const int count = totals.status[static_cast<std::size_t>(AgentStatus::arrived)];
+    const std::string arrived = fmt::format("{} of {} arrived", count, characters.size());
     return text + row("total", arrived, totals.walk);
 }
 
@@ -112,8 +104,8 @@ nlohmann::ordered_json to_json(const Scene& scene, const Simulation& simulation)
     }
     const Totals totals = totals_of(simulation);
     nlohmann::ordered_json& total = json["totals"];
-    for (const AgentStatus status : statuses) {
-        total["status"][std::string{to_string(status)}] = count_of(totals, status);
+    for (std::size_t i = 0; i < status_count; ++i) {
+        total["status"][std::string{to_string(static_cast<AgentStatus>(i))}] = totals.status[i];
     }
     add_statistics(total, totals.walk);
     return json;

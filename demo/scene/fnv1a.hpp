@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "raywalk/vec2.hpp"
+
+#include <bit>
 #include <cstdint>
 #include <string_view>
 
@@ -20,6 +23,12 @@ public:
         for (unsigned shift = 0; shift < 32; shift += 8) {
             add_byte(static_cast<unsigned char>(value >> shift));
         }
+    }
+
+    /// Adds the exact coordinates.
+    void add(Vec2 point) {
+        add(std::bit_cast<std::uint32_t>(point.x));
+        add(std::bit_cast<std::uint32_t>(point.y));
     }
 
     [[nodiscard]] std::uint64_t value() const { return value_; }

@@ -92,9 +92,7 @@ void add_old_fence(Scene& scene) {
 } // namespace
 
 Scene forest() {
-    Scene scene;
-    scene.name = "forest";
-    scene.bounds = {{0.0F, 0.0F}, {32.0F, 20.0F}};
+    Scene scene{.name = "forest", .bounds = {{}, {32.0F, 20.0F}}};
     add_trees(scene);
     add_rocks(scene);
     add_walls(scene);

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <fmt/format.h>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -32,7 +33,7 @@ std::ifstream open(const std::filesystem::path& file) {
 }
 
 [[noreturn]] void fail(const std::string& file, int line, const std::string& what) {
-    throw std::runtime_error(file + ":" + std::to_string(line) + ": " + what);
+    throw std::runtime_error(fmt::format("{}:{}: {}", file, line, what));
 }
 
 // Reads the line with this number; fails if it is longer than a row of the widest map.
@@ -41,7 +42,7 @@ bool read_line(const std::string& file, int number, std::istream& stream, std::s
         return false;
     }
     if (line.size() > max_side) {
-        fail(file, number, "the line has more than " + std::to_string(max_side) + " characters");
+        fail(file, number, fmt::format("the line has more than {} characters", max_side));
     }
     return true;
 }
@@ -64,14 +65,14 @@ int read_head(const std::string& file, std::istream& stream, GameMap& map) {
                 fail(file, number, "width or height is missing");
             }
             if (std::int64_t{map.width} * map.height > max_cells) {
-                fail(file, number, "the map has more than " + std::to_string(max_cells) + " cells");
+                fail(file, number, fmt::format("the map has more than {} cells", max_cells));
             }
             return number;
         }
         if (key == "width" || key == "height") {
             int value = 0;
             if (!(words >> value) || value < 1 || value > max_side) {
-                fail(file, number, key + " is not a number from 1 to " + std::to_string(max_side));
+                fail(file, number, fmt::format("{} is not a number from 1 to {}", key, max_side));
             }
             (key == "width" ? map.width : map.height) = value;
         } else if (key != "type" && !key.empty()) {
@@ -81,9 +82,13 @@ int read_head(const std::string& file, std::istream& stream, GameMap& map) {
     fail(file, number, "not a MovingAI map: there is no line 'map'");
 }
 
-void add_box(physics::World& world, float x, float y, float width, float height) {
-    const Vec2 half{width / 2.0F, height / 2.0F};
-    physics::Body body = world.create_body({.position = Vec2{x, y} + half});
+Vec2 to_vec(int x, int y) {
+    return {static_cast<float>(x), static_cast<float>(y)};
+}
+
+void add_box(physics::World& world, const CellRectangle& cells) {
+    const Vec2 half = 0.5F * to_vec(cells.width, cells.height);
+    physics::Body body = world.create_body({.position = to_vec(cells.x, cells.y) + half});
     body.add(physics::box({Vec2{} - half, half}));
 }
 
@@ -101,9 +106,7 @@ std::optional<Scenario> read_scenario(std::istream& words) {
 } // namespace
 
 bool GameMap::is_blocked(int x, int y) const {
-    return x < 0 || y < 0 || x >= width || y >= height ||
-           blocked[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
-                   static_cast<std::size_t>(x)];
+    return x < 0 || y < 0 || x >= width || y >= height || blocked[index(x, y)];
 }
 
 double Scenario::tolerance() const {
@@ -122,16 +125,10 @@ GameMap parse_map(std::istream& stream, const std::string& name) {
     for (int y = 0; y < map.height; ++y) {
         ++number;
         if (!read_line(name, number, stream, line)) {
-            fail(name,
-                 number,
-                 "the map ends after " + std::to_string(y) + " of " + std::to_string(map.height) +
-                     " rows");
+            fail(name, number, fmt::format("the map ends after {} of {} rows", y, map.height));
         }
         if (line.size() != static_cast<std::size_t>(map.width)) {
-            fail(name,
-                 number,
-                 "the row has " + std::to_string(line.size()) + " cells, not " +
-                     std::to_string(map.width));
+            fail(name, number, fmt::format("the row has {} cells, not {}", line.size(), map.width));
         }
         for (const char c : line) {
             map.blocked.push_back(!is_free(c));
@@ -167,7 +164,7 @@ parse_scenarios(std::istream& stream, const std::string& name, const GameMap& ma
             fail(name, number, "the query lies outside the map");
         }
         if (scenarios.size() == max_scenarios) {
-            fail(name, number, "more than " + std::to_string(max_scenarios) + " queries");
+            fail(name, number, fmt::format("more than {} queries", max_scenarios));
         }
         scenarios.push_back(*s);
     }
@@ -176,12 +173,8 @@ parse_scenarios(std::istream& stream, const std::string& name, const GameMap& ma
 
 std::vector<CellRectangle> blocked_rectangles(const GameMap& map) {
     std::vector<bool> used(map.blocked.size());
-    const auto index = [&](int x, int y) {
-        return static_cast<std::size_t>(y) * static_cast<std::size_t>(map.width) +
-               static_cast<std::size_t>(x);
-    };
     const auto is_open = [&](int x, int y) {
-        return map.is_blocked(x, y) && !used[index(x, y)];
+        return map.is_blocked(x, y) && !used[map.index(x, y)];
     };
     std::vector<CellRectangle> rectangles;
     for (int y = 0; y < map.height; ++y) {
@@ -206,7 +199,7 @@ std::vector<CellRectangle> blocked_rectangles(const GameMap& map) {
             }
             for (int row = y; row < bottom; ++row) {
                 std::fill_n(
-                    used.begin() + static_cast<std::ptrdiff_t>(index(x, row)), right - x, true);
+                    used.begin() + static_cast<std::ptrdiff_t>(map.index(x, row)), right - x, true);
             }
             rectangles.push_back({x, y, right - x, bottom - y});
         }
@@ -215,14 +208,10 @@ std::vector<CellRectangle> blocked_rectangles(const GameMap& map) {
 }
 
 Scene scene_of(const GameMap& map, std::string name) {
-    const auto to_vec = [](int x, int y) {
-        return Vec2{static_cast<float>(x), static_cast<float>(y)};
-    };
-    Scene scene;
-    scene.name = std::move(name);
-    scene.bounds = {{0.0F, 0.0F}, to_vec(map.width, map.height)};
-    scene.is_y_up = false;
-    scene.ground = Ground::floor;
+    Scene scene{.name = std::move(name),
+                .bounds = {{}, to_vec(map.width, map.height)},
+                .is_y_up = false,
+                .ground = Ground::floor};
     for (const CellRectangle& r : blocked_rectangles(map)) {
         const Vec2 size = to_vec(r.width, r.height);
         scene.obstacles.push_back(
@@ -233,18 +222,12 @@ Scene scene_of(const GameMap& map, std::string name) {
 
 void build_world(const GameMap& map, physics::World& world) {
     for (const CellRectangle& r : blocked_rectangles(map)) {
-        add_box(world,
-                static_cast<float>(r.x),
-                static_cast<float>(r.y),
-                static_cast<float>(r.width),
-                static_cast<float>(r.height));
+        add_box(world, r);
     }
-    const auto width = static_cast<float>(map.width);
-    const auto height = static_cast<float>(map.height);
-    add_box(world, -1.0F, -1.0F, width + 2.0F, 1.0F);
-    add_box(world, -1.0F, height, width + 2.0F, 1.0F);
-    add_box(world, -1.0F, 0.0F, 1.0F, height);
-    add_box(world, width, 0.0F, 1.0F, height);
+    add_box(world, {-1, -1, map.width + 2, 1});
+    add_box(world, {-1, map.height, map.width + 2, 1});
+    add_box(world, {-1, 0, 1, map.height});
+    add_box(world, {map.width, 0, 1, map.height});
 }
 
 } // namespace raywalk::demo

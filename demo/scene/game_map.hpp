@@ -18,6 +18,12 @@ struct GameMap {
     int height = 0;
     std::vector<bool> blocked; // row by row
 
+    /// The index of a cell that is in the map.
+    [[nodiscard]] std::size_t index(int x, int y) const {
+        return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+               static_cast<std::size_t>(x);
+    }
+
     /// True outside the map as well.
     [[nodiscard]] bool is_blocked(int x, int y) const;
 };

@@ -9,15 +9,6 @@
 namespace raywalk::demo {
 namespace {
 
-Box bounds_of(const Outline& outline) {
-    Box bounds{outline.points.front(), outline.points.front()};
-    for (const Vec2 point : outline.points) {
-        bounds.min = {std::min(bounds.min.x, point.x), std::min(bounds.min.y, point.y)};
-        bounds.max = {std::max(bounds.max.x, point.x), std::max(bounds.max.y, point.y)};
-    }
-    return bounds.grown(outline.radius);
-}
-
 bool is_character(const physics::Body& body) {
     const std::vector<physics::Fixture> fixtures = body.fixtures();
     return !fixtures.empty() &&
@@ -43,13 +34,12 @@ std::vector<Outline> outlines_of(const physics::World& world) {
 std::vector<Outline> outlines_of(const physics::Body& body) {
     std::vector<Outline> outlines;
     for (const physics::Polyline& line : body.outlines()) {
-        Outline& outline = outlines.emplace_back();
-        outline.material = material_of(body);
-        outline.points = line.points;
-        outline.radius = line.radius;
-        outline.is_closed = line.is_closed;
-        outline.is_fixed = body.type() == b2_staticBody;
-        outline.bounds = bounds_of(outline);
+        outlines.push_back({.material = material_of(body),
+                            .points = line.points,
+                            .radius = line.radius,
+                            .is_closed = line.is_closed,
+                            .is_fixed = body.type() == b2_staticBody,
+                            .bounds = box_around(line.points).grown(line.radius)});
     }
     return outlines;
 }

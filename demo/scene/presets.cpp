@@ -35,11 +35,7 @@ SceneObstacle door(Vec2 from, Vec2 to, const Slide& slide) {
 }
 
 Scene empty_scene(std::string name, Vec2 size, Ground ground = Ground::meadow) {
-    Scene scene;
-    scene.name = std::move(name);
-    scene.bounds = {{0.0F, 0.0F}, size};
-    scene.ground = ground;
-    return scene;
+    return {.name = std::move(name), .bounds = {{}, size}, .ground = ground};
 }
 
 void add_skeletons_in_a_row(Scene& scene, int count, Vec2 first, Vec2 step) {

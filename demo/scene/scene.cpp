@@ -2,7 +2,6 @@
 #include "scene/scene.hpp"
 
 #include <cmath>
-#include <limits>
 
 namespace raywalk::demo {
 namespace {
@@ -64,13 +63,16 @@ Shape transformed(const Shape& shape, float angle, Vec2 by) {
     return result;
 }
 
-Box bounds_of(const Shape& shape) {
-    constexpr float infinity = std::numeric_limits<float>::infinity();
-    Box box{{infinity, infinity}, {-infinity, -infinity}};
-    for (const Vec2 point : points_of(shape)) {
+Box box_around(std::span<const Vec2> points) {
+    Box box{{1.0F, 1.0F}, {}}; // empty
+    for (const Vec2 point : points) {
         box = box.united({point, point});
     }
     return box;
+}
+
+Box bounds_of(const Shape& shape) {
+    return box_around(points_of(shape));
 }
 
 } // namespace raywalk::demo

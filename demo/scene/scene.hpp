@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -88,25 +89,28 @@ struct WalkerStart {
 /// A world and its characters as data. Everything that shows, measures or tests a scene starts from
 /// it.
 struct Scene {
-    std::string name;
-    Box bounds;            ///< (unit: meter)
+    std::string name{};
+    Box bounds{};          ///< (unit: meter)
     bool is_fenced = true; ///< a fence surrounds the bounds
     bool is_y_up = true;   ///< false on maps whose rows count downward
     Ground ground = Ground::meadow;
-    std::vector<SceneObstacle> obstacles;
-    std::vector<CostArea> costs; ///< later areas override earlier ones
-    std::vector<Portal> portals;
-    std::optional<Vec2> player_start;
-    std::vector<Click> clicks;
-    std::vector<Vec2> skeleton_starts; ///< they chase the player
-    std::vector<WalkerStart> walkers;
-    SceneSettings settings; ///< recommended settings
-    std::string remark;     ///< what the file of the scene lacks; not saved with it
+    std::vector<SceneObstacle> obstacles{};
+    std::vector<CostArea> costs{}; ///< later areas override earlier ones
+    std::vector<Portal> portals{};
+    std::optional<Vec2> player_start{};
+    std::vector<Click> clicks{};
+    std::vector<Vec2> skeleton_starts{}; ///< they chase the player
+    std::vector<WalkerStart> walkers{};
+    SceneSettings settings{}; ///< recommended settings
+    std::string remark{};     ///< what the file of the scene lacks; not saved with it
 };
 
 /// Returns the shape rotated around the world's origin by `angle`, then moved by `by` (unit:
 /// radian, meter).
 [[nodiscard]] Shape transformed(const Shape& shape, float angle, Vec2 by);
+
+/// Returns the bounding box of the points, an empty one if there are none.
+[[nodiscard]] Box box_around(std::span<const Vec2> points);
 
 /// Returns the bounding box (unit: meter).
 [[nodiscard]] Box bounds_of(const Shape& shape);

@@ -10,8 +10,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr const char* format = "raywalk scene";
-constexpr int version = 1;
+constexpr const char* scene_format = "raywalk scene";
 
 } // namespace
 
@@ -21,20 +20,12 @@ Scene load_scene(const std::filesystem::path& file) {
 
 Scene parse_scene(const std::string& text, const std::string& where) {
     const nlohmann::json json = parse_json(text, where);
-    const JsonReader reader{json, where + ": "};
-    reader.expect_keys({"format", "version", "scene"});
-    if (reader["format"].text() != format) {
-        reader.fail("is not a raywalk scene");
-    }
-    if (reader["version"].integer(0, 1'000'000) != version) {
-        reader.fail("must be version 1");
-    }
-    return read_scene(reader["scene"]);
+    return read_scene_in({json, where + ": "}, scene_format);
 }
 
 void save_scene(const Scene& scene, const std::filesystem::path& file) {
     const nlohmann::ordered_json json = {
-        {"format", format}, {"version", version}, {"scene", json_of(scene)}};
+        {"format", scene_format}, {"version", 1}, {"scene", json_of(scene)}};
     // The existing file is kept until the new one is complete.
     std::filesystem::path part = file;
     part += ".part";

@@ -258,4 +258,15 @@ Scene read_scene(const JsonReader& json) {
     return scene;
 }
 
+Scene read_scene_in(const JsonReader& document, const std::string& format) {
+    document.expect_keys({"format", "version", "scene"});
+    if (document["format"].text() != format) {
+        document.fail("is not a " + format);
+    }
+    if (document["version"].integer(0, 1'000'000) != 1) {
+        document.fail("must be version 1");
+    }
+    return read_scene(document["scene"]);
+}
+
 } // namespace raywalk::demo

@@ -20,6 +20,8 @@ namespace raywalk::demo {
 [[nodiscard]] SceneSettings read_settings(const JsonReader& json);
 [[nodiscard]] SceneObstacle read_obstacle(const JsonReader& json);
 [[nodiscard]] Scene read_scene(const JsonReader& json);
+/// Returns the scene of a file with this format, and version 1.
+[[nodiscard]] Scene read_scene_in(const JsonReader& document, const std::string& format);
 /// @}
 
 } // namespace raywalk::demo

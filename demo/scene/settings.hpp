@@ -39,15 +39,13 @@ struct SceneSettings {
 
 /// Returns the settings of a navigator for the cells of a scene.
 [[nodiscard]] inline NavigatorSettings navigator_settings_of(const SceneSettings& settings) {
-    NavigatorSettings s;
-    s.cell_size = settings.cell_size;
-    s.origin = settings.origin;
-    s.neighborhood = settings.neighborhood;
-    s.diagonal_mode = settings.diagonal_mode;
-    s.discovery = settings.discovery;
-    s.find_narrow_passages = settings.find_narrow_passages;
-    s.landmarks = false; // iterations are the same in each run
-    return s;
+    return {.cell_size = settings.cell_size,
+            .origin = settings.origin,
+            .neighborhood = settings.neighborhood,
+            .diagonal_mode = settings.diagonal_mode,
+            .find_narrow_passages = settings.find_narrow_passages,
+            .landmarks = false, // iterations are the same in each run
+            .discovery = settings.discovery};
 }
 
 } // namespace raywalk::demo

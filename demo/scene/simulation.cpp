@@ -13,12 +13,8 @@ namespace {
 constexpr std::uint64_t character_category = 0x0002;
 
 physics::Filter character_filter(bool collide_with_each_other) {
-    physics::Filter filter;
-    filter.category_bits = character_category;
-    if (!collide_with_each_other) {
-        filter.mask_bits = ~character_category;
-    }
-    return filter;
+    return {.category_bits = character_category,
+            .mask_bits = collide_with_each_other ? ~std::uint64_t{0} : ~character_category};
 }
 
 physics::Body
@@ -112,10 +108,7 @@ void Simulation::end_step() {
 
 ObstacleFilter Simulation::obstacle_filter() {
     const physics::Filter own = character_filter(false);
-    ObstacleFilter filter;
-    filter.category_bits = own.category_bits;
-    filter.mask_bits = own.mask_bits;
-    return filter;
+    return {.category_bits = own.category_bits, .mask_bits = own.mask_bits};
 }
 
 void Simulation::count_contact(const physics::Fixture& own, const physics::Fixture& other) {

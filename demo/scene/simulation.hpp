@@ -43,11 +43,11 @@ enum class Role : std::uint8_t {
 inline constexpr std::size_t player_index = 0;
 
 struct CharacterSettings {
-    std::string name;
+    std::string name{};
     Role role = Role::walker;
     Vec2 position;
     float radius = 0.3F;
-    AgentSettings agent;
+    AgentSettings agent{};
 };
 
 struct Character {
@@ -70,11 +70,7 @@ struct StepTimes {
 class Simulation {
 public:
     explicit Simulation(const SimulationSettings& settings = {});
-    ~Simulation() = default;
-    Simulation(const Simulation&) = delete;
     Simulation(Simulation&&) = delete;
-    Simulation& operator=(const Simulation&) = delete;
-    Simulation& operator=(Simulation&&) = delete;
 
     /// For adding obstacles. After the first step, change only bodies that the navigator watches.
     [[nodiscard]] physics::World& world() { return world_; }

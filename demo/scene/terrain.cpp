@@ -98,8 +98,7 @@ private:
         for (int i = 0; i < period_ - 1; ++i) {
             const int x = left + (a.x == b.x ? i : 0);
             const int y = bottom + (a.y == b.y ? i : 0);
-            map_.blocked[static_cast<std::size_t>(y) * static_cast<std::size_t>(map_.width) +
-                         static_cast<std::size_t>(x)] = false;
+            map_.blocked[map_.index(x, y)] = false;
         }
     }
 
@@ -112,8 +111,7 @@ private:
 } // namespace
 
 Scene random_forest(Random& random, float side) {
-    Scene scene;
-    scene.bounds = {{0.0F, 0.0F}, {side, side}};
+    Scene scene{.bounds = {{}, {side, side}}};
     const auto count = static_cast<int>(side * side / 30.0F);
     for (int i = 0; i < count; ++i) {
         const Vec2 center = random.in(scene.bounds);

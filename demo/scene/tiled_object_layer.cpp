@@ -96,7 +96,7 @@ Slide slide_of(const Object& object, const TiledLayer& layer) {
         const Vec2 by{static_cast<float>(x), static_cast<float>(y)};
         slide.by = checked_place(layer.to_world.direction(by), json);
     } else {
-        const Box frame = object.frame.frame();
+        const Box frame = box_around(object.frame.points);
         const Vec2 size = frame.max - frame.min;
         const Vec2 along = size.x >= size.y ? Vec2{size.x, 0.0F} : Vec2{0.0F, size.y};
         slide.by = layer.to_world.direction(object.frame.transform.direction(along));

@@ -124,16 +124,8 @@ Shape to_ellipse(const std::vector<Vec2>& corners) {
 
 } // namespace
 
-Box TiledShape::frame() const {
-    Box box{{1.0F, 1.0F}, {}}; // empty
-    for (const Vec2 point : points) {
-        box = box.united({point, point});
-    }
-    return box;
-}
-
 Vec2 TiledShape::center() const {
-    const Box box = frame();
+    const Box box = box_around(points);
     return transform(0.5F * (box.min + box.max));
 }
 

@@ -85,10 +85,7 @@ struct TiledShape {
     /// From these pixels to those of the layer or the tile.
     TiledTransform transform;
 
-    /// The bounding box of its points, before the transform (unit: pixel).
-    [[nodiscard]] Box frame() const;
-
-    /// The center of the frame, after the transform (unit: pixel).
+    /// The center of the box around its points, after the transform (unit: pixel).
     [[nodiscard]] Vec2 center() const;
 };
 

@@ -177,9 +177,7 @@ void TileLayerReader::add_tile(int x, int y, const TiledTileUse& use, const Json
         tiles.width = frame.width;
         tiles.height = frame.height;
         tiles.blocked.resize(static_cast<std::size_t>(area_of(frame)));
-        tiles
-            .blocked[static_cast<std::size_t>(y - frame.y) * static_cast<std::size_t>(frame.width) +
-                     static_cast<std::size_t>(x - frame.x)] = true;
+        tiles.blocked[tiles.index(x - frame.x, y - frame.y)] = true;
         return;
     }
     // Larger tiles are aligned with the bottom left corner of their cell, as it is on the screen.

@@ -14,10 +14,7 @@ public:
     /// `total` > 0, in any unit. `out` must outlive it.
     Progress(std::ostream& out, bool is_terminal, double total);
     ~Progress();
-    Progress(const Progress&) = delete;
     Progress(Progress&&) = delete;
-    Progress& operator=(const Progress&) = delete;
-    Progress& operator=(Progress&&) = delete;
 
     /// Adds finished work; `what` describes the current work.
     void advance(double work, const std::string& what);

@@ -35,10 +35,7 @@ bool makes_no_difference(const TuneRow& row, const TuneSettings& settings) {
 Box bounds_of(const TuneSubject& subject) {
     Box all = subject.scene.bounds;
     for (const Scene& world : subject.later) {
-        all.min = {std::min(all.min.x, world.bounds.min.x),
-                   std::min(all.min.y, world.bounds.min.y)};
-        all.max = {std::max(all.max.x, world.bounds.max.x),
-                   std::max(all.max.y, world.bounds.max.y)};
+        all = all.united(world.bounds);
     }
     return all;
 }

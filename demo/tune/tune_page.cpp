@@ -143,7 +143,7 @@ private:
 
     void table() {
         add("<h2>All results</h2>\n<div class='card scroll'>\n<table>\n<thead><tr>");
-        for (const TuneColumn& column : tune_columns()) {
+        for (const TuneColumn& column : tune_columns({})) {
             add("<th>{}<small>{}</small></th>", column.name, column.detail);
         }
         add("</tr></thead>\n<tbody>\n");
@@ -157,8 +157,8 @@ private:
             const bool is_first =
                 last == nullptr || !is_same_but_limit(last->settings, row.settings);
             add("<tr class='{}{}'>", is_first ? "first" : "", is_chosen ? " chosen-row" : "");
-            for (const std::string& word : tune_words(row)) {
-                add("<td>{}</td>", word);
+            for (const TuneColumn& column : tune_columns(row)) {
+                add("<td>{}</td>", column.text);
             }
             add("</tr>\n");
             last = &row;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -168,13 +167,10 @@ private:
     void add_other_connectivities() {
         for (const auto& [name, other] : neighborhoods) {
             if (other != chosen_.settings.neighborhood) {
-                Rows others;
-                std::copy_if(rows_.begin(),
-                             rows_.end(),
-                             std::back_inserter(others),
-                             [&, choice = other](const auto& row) {
-                                 return row.settings.neighborhood == choice;
-                             });
+                Rows others = rows_;
+                std::erase_if(others, [choice = other](const TuneRow& row) {
+                    return row.settings.neighborhood != choice;
+                });
                 compare(fmt::format("connectivity {}", name), others);
             }
         }

@@ -16,12 +16,11 @@ namespace raywalk::demo {
 struct TuneColumn {
     std::string_view name;
     std::string_view detail; ///< unit, or which of several values
+    std::string text;        ///< of a row
 };
 
 /// Returns the columns from "cell" to "frame".
-[[nodiscard]] std::span<const TuneColumn> tune_columns();
-/// Returns the row's text for each of them.
-[[nodiscard]] std::vector<std::string> tune_words(const TuneRow& row);
+[[nodiscard]] std::vector<TuneColumn> tune_columns(const TuneRow& row);
 
 /// Formats aligned lines under two header lines, with an empty line before each grid. Leaves out
 /// the repeated rows.

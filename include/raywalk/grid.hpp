@@ -151,7 +151,6 @@ public:
     [[nodiscard]] bool is_exact() const { return is_exact_; }
 
 private:
-    [[nodiscard]] bool has_exact_centers() const;
     [[nodiscard]] Cell nearest_cell(GridPoint point) const;
 
     float cell_size_;

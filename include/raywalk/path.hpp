@@ -78,17 +78,17 @@ struct Path {
     /// How the query ended.
     PathStatus status = PathStatus::pending;
     /// Why a partial path does not lead to the target; empty unless `status` is partial.
-    std::optional<PathStatus> reason;
+    std::optional<PathStatus> reason{};
     /// If found or partial, the points from the start to the end of the path, both included; one
     /// point if they are equal. A walker that goes straight from each point to the next touches
     /// nothing, except that it may touch on the first leg what it touches at the start, without
     /// coming nearer to it. The end is the target. If the walker cannot stand there, it is the
     /// reachable point nearest to the target at which it can stand; farther than four cells away,
     /// the nearest cell. Empty otherwise. (unit: meter)
-    std::vector<Vec2> points;
+    std::vector<Vec2> points{};
     /// The links that the path crosses, in order: between the points of each, it does not lead over
     /// the grid, and what stands there does not matter.
-    std::vector<LinkLeg> links;
+    std::vector<LinkLeg> links{};
     /// The sum of the distances between the points; each link counts as its cost instead (unit:
     /// meter).
     double length = 0.0;
@@ -109,14 +109,14 @@ struct Path {
     std::size_t target_index = 0;
     /// What blocks the straight line from the end of the path to the target, if anything does. Set
     /// by every query whose status is partial, empty otherwise.
-    std::optional<Obstruction> obstruction;
+    std::optional<Obstruction> obstruction{};
     /// The number of the last change of the world that the path takes into account; see
     /// Navigator::is_affected.
     std::uint64_t world_version = 0;
     /// The walker that the path was found for.
-    WalkerProfile walker;
-    PathStatistics statistics; ///< what the query did
-    PathTiming timing;         ///< how long it took
+    WalkerProfile walker{};
+    PathStatistics statistics{}; ///< what the query did
+    PathTiming timing{};         ///< how long it took
 
     /// True if the path leads all the way to the target.
     [[nodiscard]] bool is_found() const { return status == PathStatus::found; }

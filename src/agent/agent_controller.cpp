@@ -197,7 +197,10 @@ void AgentController::read_bodies(double dt) {
 // True if the agent may change what agents share: by taking notice of what was read, by what the
 // last update has decided, or by a plan that is due.
 bool AgentController::has_to_sense() const {
-    if (update_.loss || !is_setup_complete() || planner_.has_decided() || will_plan() ||
+    // It will ask for a path then, as far as is known before the agent has looked.
+    const bool will_plan =
+        planner_.is_busy() ? planner_.follows_flow_again() : journey_.is(AgentStatus::pending);
+    if (update_.loss || !is_setup_complete() || planner_.has_decided() || will_plan ||
         walk_.crossing.is_active()) {
         return true;
     }

@@ -234,7 +234,6 @@ private:
     void validate_path();
 
     // --- Plan
-    [[nodiscard]] bool will_plan() const;
     void carry_out_decision();
     void accept_plan(PlannedPath plan);
     void use_plan(PlannedPath plan);

@@ -43,11 +43,6 @@ void AgentController::validate_path() {
 
 // --- Plans
 
-// True if plan() will ask for a path, as far as is known before the agent has looked.
-bool AgentController::will_plan() const {
-    return planner_.is_busy() ? planner_.follows_flow_again() : journey_.is(AgentStatus::pending);
-}
-
 // Carries out what the last update has decided about plans.
 void AgentController::carry_out_decision() {
     const PathPlanner::Decision decision = planner_.take_decision();

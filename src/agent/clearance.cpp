@@ -44,6 +44,16 @@ void add_covered_cells(const Obstacle& obstacle,
     }
 }
 
+// True if what has changed in `changed` leaves a way free that was free before. It alone is swept
+// over, so that nothing is discovered for that.
+bool is_still_free(NeighborView& view, const Box& changed, Vec2 from, Vec2 to, bool may_leave) {
+    const Sweep way{from, to, view.reach(), may_leave ? SweepMode::leaving : SweepMode::passing};
+    const Box bounds = way.bounds();
+    const Box box{{std::max(changed.min.x, bounds.min.x), std::max(changed.min.y, bounds.min.y)},
+                  {std::min(changed.max.x, bounds.max.x), std::min(changed.max.y, bounds.max.y)}};
+    return box.is_empty() || way.is_free_of(view.obstacles_in(box));
+}
+
 } // namespace
 
 Clearance::Clearance(TrackedBody& body, AgentProfile& profile)
@@ -107,33 +117,20 @@ bool Clearance::can_walk_along(Vec2 position,
                                std::span<const Vec2> points,
                                std::optional<std::uint64_t> version) {
     NeighborView& view = this->view();
+    // Nothing but obstacles can be in the way.
+    const bool has_obstacles_alone =
+        version && !has_costs() && !cache().has_blocked_cells() && options().blocked_cells.empty();
     bool is_first = true;
     return all_of(points, [&](Vec2 to) {
         const Vec2 from = std::exchange(position, to);
         const bool may_leave = std::exchange(is_first, false);
-        if (version && has_obstacles_alone()) {
-            return is_still_free(view, from, to, may_leave, *version);
+        if (has_obstacles_alone) {
+            return is_still_free(
+                view, cache().changes_along(from, to, *version), from, to, may_leave);
         }
         return view.grid().contains(from) && view.grid().contains(to) &&
                view.can_walk(from, to, may_leave);
     });
-}
-
-// True if nothing but obstacles can be in the way.
-bool Clearance::has_obstacles_alone() const {
-    return !has_costs() && !cache().has_blocked_cells() && options().blocked_cells.empty();
-}
-
-// True if what has changed after `version` leaves a way free that was free then. It alone is swept
-// over, so that nothing is discovered for that.
-bool Clearance::is_still_free(
-    NeighborView& view, Vec2 from, Vec2 to, bool may_leave, std::uint64_t version) const {
-    const Sweep way{from, to, view.reach(), may_leave ? SweepMode::leaving : SweepMode::passing};
-    const Box changed = cache().changes_along(from, to, version);
-    const Box bounds = way.bounds();
-    const Box box{{std::max(changed.min.x, bounds.min.x), std::max(changed.min.y, bounds.min.y)},
-                  {std::min(changed.max.x, bounds.max.x), std::min(changed.max.y, bounds.max.y)}};
-    return box.is_empty() || way.is_free_of(view.obstacles_in(box));
 }
 
 bool Clearance::can_walk_along(const Path& path) {
@@ -275,11 +272,7 @@ Path Clearance::escape_path(Vec2 start) {
 }
 
 Path Clearance::empty_path(PathStatus status) const {
-    Path path;
-    path.status = status;
-    path.world_version = world_version();
-    path.walker = cache().profile();
-    return path;
+    return {.status = status, .world_version = world_version(), .walker = cache().profile()};
 }
 
 Path Clearance::path_along(std::vector<Vec2> points) const {

@@ -166,9 +166,6 @@ private:
     };
 
     [[nodiscard]] bool may_cross(const NavigationLink& link) const;
-    [[nodiscard]] bool has_obstacles_alone() const;
-    [[nodiscard]] bool is_still_free(
-        NeighborView& view, Vec2 from, Vec2 to, bool may_leave, std::uint64_t version) const;
     [[nodiscard]] std::vector<Obstacle> loose_bodies_in(const Box& box) const;
     [[nodiscard]] ObstacleFilter loose_filter() const;
 

@@ -88,10 +88,8 @@ void KnownBodies::compare_all(const Reading& reading) {
 
 bool KnownBodies::exists_now(const Probe& probe, BodyKey body) {
     const CallbackScope scope{CallbackScope::Kind::reading};
-    const auto named = [body] {
-        return BodyList::Keys{body};
-    };
-    (void)list_now_.refresh(probe, named, !list_now_.contains(body));
+    (void)list_now_.refresh(
+        probe, [body] { return BodyList::Keys{body}; }, !list_now_.contains(body));
     return list_now_.contains(body);
 }
 

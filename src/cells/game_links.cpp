@@ -57,11 +57,10 @@ void LinkSet::for_each_chunk_near(GridPoint point, Visit visit) {
     const Cell last = Chunk::of({corner.x + GridAnchor::side - 1, corner.y + GridAnchor::side - 1});
     for (std::int32_t y = first.y; y <= last.y; ++y) {
         for (std::int32_t x = first.x; x <= last.x; ++x) {
-            std::uint32_t index = chunks_.find({x, y});
-            if (index == ChunkMap::none) {
-                index = static_cast<std::uint32_t>(near_.size());
+            const auto count = static_cast<std::uint32_t>(near_.size());
+            const std::uint32_t index = chunks_.find_or_insert({x, y}, count);
+            if (index == count) {
                 near_.emplace_back();
-                chunks_.insert({x, y}, index);
             }
             visit(near_[index]);
         }

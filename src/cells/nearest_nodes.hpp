@@ -13,6 +13,12 @@
 
 namespace raywalk {
 
+/// Returns the node with that key of ChunkLinks in the chunk at that column and row.
+[[nodiscard]] constexpr GridNode node_of(Cell chunk_position, std::uint16_t key) {
+    return {Chunk::cell_at(chunk_position, key / ChunkLinks::layer_count),
+            static_cast<std::uint8_t>(key % ChunkLinks::layer_count)};
+}
+
 /// Returns the point at which the walker is at a node of the chunk (unit: meter): the center of the
 /// cell if the world has changed and the node is not there any more.
 [[nodiscard]] Vec2 position_of(const Grid& grid, const Chunk& chunk, const GridNode& node);
@@ -35,8 +41,7 @@ template <class Predicate>
         return gap.key / ChunkLinks::layer_count;
     });
     return any_of(gaps, [&](const ChunkLinks::Node& gap) {
-        const auto layer = static_cast<std::uint8_t>(gap.key % ChunkLinks::layer_count);
-        return predicate(GridNode{cell, layer});
+        return predicate(node_of(Chunk::of(cell), gap.key));
     });
 }
 

@@ -46,15 +46,11 @@ Grid::Grid(float cell_size, Vec2 origin, GridLayout layout)
     check.replace_outside("origin.y", origin_.y, -reach(), reach(), 0.0F);
     check.report("grid");
     cells_per_unit_ = 1.0 / cell_size_;
-    is_exact_ = layout == GridLayout::square && has_exact_centers();
-}
-
-// Floats are multiples of this step as long as no coordinate is out of reach.
-bool Grid::has_exact_centers() const {
+    // Floats are multiples of this step as long as no coordinate is out of reach.
     const float step =
         std::ldexp(1.0F, std::ilogb(2.0F * reach()) - std::numeric_limits<float>::digits + 1);
-    return std::fmod(cell_size_ / 4.0F, step) == 0.0F && std::fmod(origin_.x, step) == 0.0F &&
-           std::fmod(origin_.y, step) == 0.0F;
+    is_exact_ = layout == GridLayout::square && std::fmod(cell_size_ / 4.0F, step) == 0.0F &&
+                std::fmod(origin_.x, step) == 0.0F && std::fmod(origin_.y, step) == 0.0F;
 }
 
 bool Grid::contains(Vec2 point) const {

@@ -76,6 +76,16 @@ public:
         }
     }
 
+    /// Calls `function(id)` for each id from 0 to `count` - 1, in the same way.
+    template <class Function>
+    void for_each(std::size_t count, const Function& function) const {
+        run(count, count, [&](std::size_t first, std::size_t last) {
+            for (auto id = static_cast<std::uint32_t>(first); id < last; ++id) {
+                function(id);
+            }
+        });
+    }
+
 private:
     ThreadPool* threads_ = nullptr;
     const Executor* executor_ = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/texts.hpp"
 
+#include <array>
 #include <cstdio>
 #include <iomanip>
 #include <locale>

@@ -62,16 +62,9 @@ void ProximityGrid::rebuild(double cell_size, const Jobs& jobs) {
     assert(cell_size > 0.0);
     cells_per_meter_ = 1.0 / cell_size;
     bucket_mask_ = std::bit_ceil(2 * std::max<std::size_t>(1, size())) - 1;
-    const auto for_each = [&](void (ProximityGrid::*work)(std::uint32_t id)) {
-        jobs.run(agents_.size(), agents_.size(), [&](std::size_t first, std::size_t last) {
-            for (auto id = static_cast<std::uint32_t>(first); id < last; ++id) {
-                (this->*work)(id);
-            }
-        });
-    };
-    for_each(&ProximityGrid::show);
+    jobs.for_each(agents_.size(), [this](std::uint32_t id) { show(id); });
     sort();
-    for_each(&ProximityGrid::enter);
+    jobs.for_each(agents_.size(), [this](std::uint32_t id) { enter(id); });
 }
 
 // Takes over what the agent shows, and its bucket.

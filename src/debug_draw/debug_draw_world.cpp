@@ -60,7 +60,6 @@ void draw_stale_cells(const NeighborCache& cache, const VisibleCells& visible, D
 
 // Each leads both ways; half of them are drawn.
 void draw_narrow_passages(const NeighborCache& cache, const VisibleCells& visible, DebugPen& pen) {
-    constexpr unsigned layers = ChunkLinks::layer_count;
     for_each_cached(cache, visible, [&](Cell position, const Chunk& chunk) {
         if (chunk.links == nullptr) {
             return;
@@ -69,8 +68,7 @@ void draw_narrow_passages(const NeighborCache& cache, const VisibleCells& visibl
             pen.point(node.position, DebugKind::narrow_passage);
         }
         for (const ChunkLinks::Link& link : chunk.links->links) {
-            const GridNode from{Chunk::cell_at(position, link.from / layers),
-                                static_cast<std::uint8_t>(link.from % layers)};
+            const GridNode from = node_of(position, link.from);
             const GridNode to{neighbor(from.cell, static_cast<Direction>(link.direction)),
                               link.to_layer};
             const Chunk* next = cache.cached_chunk(Chunk::of(to.cell));

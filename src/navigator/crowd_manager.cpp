@@ -85,7 +85,7 @@ void CrowdManager::take_snapshot(const Jobs& jobs) {
     const auto is_of_game = [&](std::uint32_t id) {
         return members_[id].body != nullptr && !members_[id].body->can_be_read_on_any_thread();
     };
-    for_each_agent(jobs, [&](std::uint32_t id) {
+    jobs.for_each(members_.size(), [&](std::uint32_t id) {
         if (is_of_game(id)) {
             has_bodies_of_game = true;
         } else {
@@ -101,15 +101,6 @@ void CrowdManager::take_snapshot(const Jobs& jobs) {
         member.seen_followed = member.followed;
     }
     agents.rebuild(cell_size(), jobs); // nothing calls the game, or throws, from here on
-}
-
-template <class Function>
-void CrowdManager::for_each_agent(const Jobs& jobs, Function function) const {
-    jobs.run(members_.size(), members_.size(), [&](std::size_t first, std::size_t last) {
-        for (auto id = static_cast<std::uint32_t>(first); id < last; ++id) {
-            function(id);
-        }
-    });
 }
 
 // Half the mean distance: the few agents that look far search many cells; with larger cells, all

@@ -79,8 +79,6 @@ private:
     };
 
     [[nodiscard]] double cell_size() const;
-    template <class Function>
-    void for_each_agent(const Jobs& jobs, Function function) const;
     void read_motion(std::uint32_t id);
 
     std::vector<Member> members_; // by id

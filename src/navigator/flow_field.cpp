@@ -55,7 +55,11 @@ FlowSample FlowField::State::sample(Vec2 point, PathPostprocessing postprocessin
     if (sample.status != PathStatus::found) {
         return sample;
     }
-    if (!has_all_links()) {
+    // Links may have been removed since the field began.
+    const bool has_all_links = all_of(memory_.trace.link_steps, [&](const LinkStep& step) {
+        return cache().game_links()->find(step.link) != nullptr;
+    });
+    if (!has_all_links) {
         return {.status = PathStatus::pending};
     }
     build_flow_path(memory_, *this, postprocessing, path_);
@@ -91,13 +95,6 @@ std::size_t FlowField::State::index_of_next(Vec2 point, bool by_cells) {
 LinkId FlowField::State::link_at(std::size_t index) const {
     const auto leg = find_if(path_.links, [&](const LinkLeg& each) { return each.first == index; });
     return leg == path_.links.end() ? 0 : leg->link;
-}
-
-// Links may have been removed since the field began.
-bool FlowField::State::has_all_links() const {
-    return all_of(memory_.trace.link_steps, [&](const LinkStep& step) {
-        return cache().game_links()->find(step.link) != nullptr;
-    });
 }
 
 FlowField::FlowField(std::shared_ptr<State> state)

@@ -35,7 +35,6 @@ private:
     [[nodiscard]] bool covers_enough() override { return false; }
 
     [[nodiscard]] PathStatus trace_from(Vec2 point, std::size_t max_nodes);
-    [[nodiscard]] bool has_all_links() const;
     [[nodiscard]] std::size_t index_of_next(Vec2 point, bool by_cells);
     [[nodiscard]] LinkId link_at(std::size_t index) const;
 

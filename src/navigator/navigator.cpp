@@ -151,7 +151,7 @@ const Probe& Navigator::probe() const {
 CacheStatistics Navigator::cache_statistics() const {
     CacheStatistics statistics = state_->queries.totals();
     statistics.outdated_chunks = state_->outdated_chunks;
-    for (const WalkerCache& cache : std::as_const(state_->caches).all()) {
+    for (const WalkerCache& cache : state_->caches.all()) {
         statistics.chunks += cache.neighbors.size();
         statistics.landmark_bytes += cache.queries.landmarks.bytes();
         statistics.bytes += cache.neighbors.bytes();

@@ -264,31 +264,26 @@ void Navigator::State::compare_world(bool compares_in_turn) {
     if (std::exchange(known_filters, filters.size()) != filters.size()) {
         bodies.reconsider();
     }
-    const auto in_use = [this] {
-        return bodies_in_use();
-    };
     std::vector<Box> changed;
-    if (bodies.find_changes(*probe, filters, in_use, are_others, changed)) {
+    if (bodies.find_changes(
+            *probe, filters, [this] { return bodies_in_use(); }, are_others, changed)) {
         std::vector<BodyKey> gone = bodies_in_use();
         std::erase_if(gone, [&](BodyKey body) { return bodies.exists(body); });
         destroyed.insert(destroyed.end(), gone.begin(), gone.end());
     }
     for (const BodyKey body : destroyed) {
         changed.push_back(bodies.bounds_of(body));
-        forget_destroyed(body);
+        // What is to be done for a body that was destroyed.
+        bodies.unwatch(body);
+        probe->set_policy(body, BodyPolicy::by_type);
+        probe->forget_drivers(body);
+        services->forget(body);
+        services->stop_ignoring(body);
     }
     caches.invalidate_if_changed(changed);
     outdated_chunks += caches.compare_chunks(compares_in_turn && caches.settings().notices_changes);
     caches.notice_changes();
     caches.log_discoveries(bodies.is_active());
-}
-
-void Navigator::State::forget_destroyed(BodyKey body) {
-    bodies.unwatch(body);
-    probe->set_policy(body, BodyPolicy::by_type);
-    probe->forget_drivers(body);
-    services->forget(body);
-    services->stop_ignoring(body);
 }
 
 std::vector<BodyKey> Navigator::State::bodies_in_use() {

@@ -51,10 +51,7 @@ bool Navigator::State::check(const WalkerProfile& walker) {
 template <class Begin>
 Path Navigator::State::answer(const PathQuery& query, Begin begin) {
     if (!check(query.walker) || !access->prepare_query()) {
-        Path refused;
-        refused.status = PathStatus::invalid_query;
-        refused.walker = query.walker;
-        return refused;
+        return {.status = PathStatus::invalid_query, .walker = query.walker};
     }
     std::unique_ptr<QueryExecution> execution = queries.take(query.walker);
     begin(*execution);

@@ -66,8 +66,6 @@ struct Navigator::State {
     void compare_world(bool compares_in_turn);
     /// The bodies that have to exist, sorted.
     [[nodiscard]] std::vector<BodyKey> bodies_in_use();
-    /// Does what is to be done for a body that was destroyed.
-    void forget_destroyed(BodyKey body);
     /// @}
 
     std::unique_ptr<Probe> probe;

@@ -83,9 +83,7 @@ void WalkerCaches::set_link(LinkId id, const std::optional<NavigationLink>& link
     links_.set(id, *link);
     if (link->enabled) {
         invalidate_ends(*link);
-        for (WalkerCache& cache : caches_) {
-            cache.neighbors.record_new_ways();
-        }
+        for_each([](WalkerCache& cache) { cache.neighbors.record_new_ways(); });
     }
 }
 
@@ -97,21 +95,15 @@ void WalkerCaches::invalidate_ends(const NavigationLink& link) {
 }
 
 void WalkerCaches::invalidate(const Box& box) {
-    for (WalkerCache& cache : caches_) {
-        cache.neighbors.invalidate(box);
-    }
+    for_each([&](WalkerCache& cache) { cache.neighbors.invalidate(box); });
 }
 
 void WalkerCaches::invalidate_all() {
-    for (WalkerCache& cache : caches_) {
-        cache.neighbors.invalidate_all();
-    }
+    for_each([](WalkerCache& cache) { cache.neighbors.invalidate_all(); });
 }
 
 void WalkerCaches::record_cost_change(const Box& box) {
-    for (WalkerCache& cache : caches_) {
-        cache.neighbors.record_cost_change(box);
-    }
+    for_each([&](WalkerCache& cache) { cache.neighbors.record_cost_change(box); });
 }
 
 void WalkerCaches::invalidate_if_changed(std::span<const Box> boxes) {
@@ -133,15 +125,11 @@ std::size_t WalkerCaches::compare_chunks(bool also_in_turn) {
 
 void WalkerCaches::set_blocked(Cell cell, bool is_blocked) {
     blocked_.set(cell, is_blocked);
-    for (WalkerCache& cache : caches_) {
-        cache.queries.landmarks.end();
-    }
+    for_each([](WalkerCache& cache) { cache.queries.landmarks.end(); });
 }
 
 void WalkerCaches::notice_changes() {
-    for (WalkerCache& cache : caches_) {
-        cache.queries.landmarks.notice_changes(cache.neighbors);
-    }
+    for_each([](WalkerCache& cache) { cache.queries.landmarks.notice_changes(cache.neighbors); });
 }
 
 std::int64_t WalkerCaches::find_landmarks(std::int64_t iterations) {
@@ -157,9 +145,7 @@ std::int64_t WalkerCaches::find_landmarks(std::int64_t iterations) {
 
 void WalkerCaches::log_discoveries(bool is_on) {
     logs_discoveries_ = is_on;
-    for (WalkerCache& cache : caches_) {
-        cache.neighbors.log_discoveries(is_on);
-    }
+    for_each([is_on](WalkerCache& cache) { cache.neighbors.log_discoveries(is_on); });
 }
 
 std::vector<const ObstacleFilter*> WalkerCaches::filters() const {
@@ -176,9 +162,7 @@ bool WalkerCaches::shift_origin(Vec2 new_origin) {
     const Vec2 origin{std::clamp(exact.x, -reach, reach), std::clamp(exact.y, -reach, reach)};
     grid_ = Grid{grid_.cell_size(), origin, grid_.layout()};
     links_.shift_origin(new_origin);
-    for (WalkerCache& cache : caches_) {
-        cache.neighbors.set_grid(grid_);
-    }
+    for_each([this](WalkerCache& cache) { cache.neighbors.set_grid(grid_); });
     return origin == exact;
 }
 

@@ -75,8 +75,6 @@ public:
 
     [[nodiscard]] const std::list<WalkerCache>& all() const { return caches_; }
 
-    [[nodiscard]] std::list<WalkerCache>& all() { return caches_; }
-
     [[nodiscard]] const BlockedCells& blocked_cells() const { return blocked_; }
 
     void set_blocked(Cell cell, bool is_blocked);
@@ -116,6 +114,11 @@ public:
     bool shift_origin(Vec2 new_origin);
 
 private:
+    template <class Work>
+    void for_each(Work work) {
+        std::for_each(caches_.begin(), caches_.end(), work);
+    }
+
     void invalidate_ends(const NavigationLink& link);
 
     const Probe* probe_;

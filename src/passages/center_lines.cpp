@@ -46,10 +46,14 @@ void CenterLines::build(const GapObstacles& obstacles) {
             columns_,
             [&](int x, const Interval& hit) { cut_column(x, cut_with(hit)); });
     }
-    close_steps();
+    // A step is open only if both of its ends are free.
+    for (std::size_t word = 0; word < free_.size(); ++word) {
+        east_[word] &= free_[word] & from_east(free_, word);
+        north_[word] &= word + words() < free_.size() ? free_[word] & free_[word + words()] : 0;
+    }
 }
 
-// close_steps() closes the steps beside centers.
+// The steps beside centers are closed by build().
 void CenterLines::cut_row(int y, const LineCut& cut) {
     mark_cut(cut.covered, cut.is_closed, columns_, [&](Span centers, Span steps) {
         add_cut(row, {columns_.first, y}, cut);
@@ -88,14 +92,6 @@ void CenterLines::add_cut(LineFamily family, Cell first, const LineCut& cut) {
 void CenterLines::mark(Words& bits, int x, int y) const {
     if (cells().index_of({x, y}) >= 0) {
         set(bits, x, y, 1);
-    }
-}
-
-// A step is open only if both of its ends are free.
-void CenterLines::close_steps() {
-    for (std::size_t word = 0; word < free_.size(); ++word) {
-        east_[word] &= free_[word] & from_east(free_, word);
-        north_[word] &= word + words() < free_.size() ? free_[word] & free_[word + words()] : 0;
     }
 }
 

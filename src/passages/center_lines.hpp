@@ -56,7 +56,6 @@ private:
     void cut_column(int x, const LineCut& cut);
     void add_cut(LineFamily family, Cell first, const LineCut& cut);
     void mark(Words& bits, int x, int y) const;
-    void close_steps();
     [[nodiscard]] bool has_slit(LineFamily family, Cell from);
 
     std::array<Words, 2> begins_; // the sides in which cuts begin

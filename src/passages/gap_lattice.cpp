@@ -64,36 +64,29 @@ void GapLattice::build(const CenterLines& centers,
 
 // True if there is a narrow square at most two squares away.
 bool GapLattice::is_near_narrow_square(Cell square) const {
-    for (int y = square.y - 2; y <= square.y + 2; ++y) {
-        for (int x = square.x - 2; x <= square.x + 2; ++x) {
-            const int index = cells_.index_of({x, y});
-            if (index >= 0 && square_indices_[static_cast<std::size_t>(index)] >= 0) {
-                return true;
-            }
+    const CellRange around = CellRange{square, 1, 1}.grown(2);
+    for (int i = 0; i < around.count(); ++i) {
+        const int index = cells_.index_of(around.cell(i));
+        if (index >= 0 && square_indices_[static_cast<std::size_t>(index)] >= 0) {
+            return true;
         }
     }
     return false;
 }
 
 void GapLattice::add_square(Cell square) {
-    number_square(square);
-    for (const int obstacle : part_of(touching_, squares_.back().touching)) {
-        cut_square(obstacle, square);
-    }
-    open_square(square);
-    store_cuts(square);
-}
-
-void GapLattice::number_square(Cell square) {
     square_indices_[static_cast<std::size_t>(cells_.index_of(square))] =
         static_cast<std::int16_t>(squares_.size());
     const auto first = static_cast<int>(touching_.size());
     for (const auto& [obstacle, group] : groups_.entries()) {
         touching_.push_back(obstacle);
+        cut_square(obstacle, square);
     }
     squares_.push_back({.cell = square,
                         .touching = {first, static_cast<int>(touching_.size()) - 1},
                         .first_line = static_cast<int>(cuts_of_lines_.size())});
+    open_square(square);
+    store_cuts(square);
 }
 
 void GapLattice::begin(const CenterLines& centers, const GapObstacles& obstacles) {

@@ -122,6 +122,8 @@ public:
         double from;
         double to;
 
+        [[nodiscard]] double length() const { return to - from; }
+
         friend constexpr auto operator<=>(const Slit&, const Slit&) = default;
     };
 
@@ -257,7 +259,6 @@ private:
     void copy_cuts(const CenterLines& centers, Cell square);
     [[nodiscard]] bool is_narrow(Cell square);
     void add_square(Cell square);
-    void number_square(Cell square);
     void cut_square(int obstacle, Cell square);
     void open_square(Cell square);
     void store_cuts(Cell square);

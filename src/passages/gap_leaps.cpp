@@ -19,23 +19,17 @@ void GapLeaps::find(GapLattice& lattice, GapObstacles& obstacles, std::vector<Ga
     obstacles_ = &obstacles;
     leaps.clear();
     lattice.find_divided_squares(squares_);
-    for (const Cell square : squares_) {
-        const auto [x, y] = square;
+    for (const auto& [x, y] : squares_) {
         if (lattice.may_have_passages(x, y)) {
             obstacles_->enter(lattice.touching(x, y), {x + 0.0, y + 0.0}, {x + 1.0, y + 1.0});
-            find_parts(square);
+            parts_.clear();
+            add_parts({row, y, x});
+            add_parts({row, y + 1, x});
+            add_parts({column, x, y});
+            add_parts({column, x + 1, y});
             connect_parts(leaps);
         }
     }
-}
-
-void GapLeaps::find_parts(Cell square) {
-    const auto [x, y] = square;
-    parts_.clear();
-    add_parts({row, y, x});
-    add_parts({row, y + 1, x});
-    add_parts({column, x, y});
-    add_parts({column, x + 1, y});
 }
 
 void GapLeaps::add_parts(const GapLattice::Side& side) {

@@ -47,7 +47,6 @@ private:
         int group; // of spots that are connected in the square
     };
 
-    void find_parts(Cell square);
     void add_parts(const GapLattice::Side& side);
     [[nodiscard]] bool
     find_spot(const Interval& interval, const GapLattice::Side& side, GapSpot& spot) const;

@@ -52,17 +52,13 @@ bool GapNeeds::needs_link(const GapGraph::Link& link) const {
 bool GapNeeds::needs_node(int node) {
     Surroundings around{*graph_, graph_->cell_of(node)};
     around.add_links();
-    find_cluster(node, around);
-    return has_two_places() && leads_on();
-}
-
-void GapNeeds::find_cluster(int node, const Surroundings& around) {
     cluster_.assign(1, node);
     beside_.clear();
     for (std::size_t i = 0; i < cluster_.size(); ++i) {
         add_beside(i, around);
     }
     sort_unique(beside_);
+    return has_two_places() && leads_on();
 }
 
 void GapNeeds::add_beside(std::size_t member, const Surroundings& around) {

@@ -65,7 +65,6 @@ private:
         friend constexpr auto operator<=>(const Beside&, const Beside&) = default;
     };
 
-    void find_cluster(int node, const Surroundings& around);
     void add_beside(std::size_t member, const Surroundings& around);
     [[nodiscard]] bool has_two_places() const;
     [[nodiscard]] bool leads_on();

@@ -41,7 +41,9 @@ GapSpot GapRoutes::spot_of(int node) const {
     GapSpot best;
     double best_score = -unreached;
     for_each_spot(node, [&](const GapSpot& spot) {
-        const double score = spot.is_slit ? length_of_slit(spot) - 1.0 : open_sides_at(spot);
+        const auto index = static_cast<std::size_t>(spot.x); // of a slit
+        const double score =
+            spot.is_slit ? lattice_->slits()[index].length() - 1.0 : open_sides_at(spot);
         if (score > best_score) {
             best_score = score;
             best = spot;
@@ -50,19 +52,10 @@ GapSpot GapRoutes::spot_of(int node) const {
     return best;
 }
 
-double GapRoutes::length_of_slit(const GapSpot& spot) const {
-    const GapLattice::Slit& slit = lattice_->slits()[static_cast<std::size_t>(spot.x)];
-    return slit.to - slit.from;
-}
-
 int GapRoutes::open_sides_at(const GapSpot& spot) const {
     const auto [x, y, is_slit] = spot;
-    int count = 0;
-    count += lattice_->is_open_east(x, y) ? 1 : 0;
-    count += lattice_->is_open_north(x, y) ? 1 : 0;
-    count += lattice_->is_open_east(x - 1, y) ? 1 : 0;
-    count += lattice_->is_open_north(x, y - 1) ? 1 : 0;
-    return count;
+    return int{lattice_->is_open_east(x, y)} + int{lattice_->is_open_north(x, y)} +
+           int{lattice_->is_open_east(x - 1, y)} + int{lattice_->is_open_north(x, y - 1)};
 }
 
 GridPoint GapRoutes::position_of(const GapSpot& spot) const {

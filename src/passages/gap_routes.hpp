@@ -47,7 +47,6 @@ private:
 
     [[nodiscard]] GapSpot spot_of(int node) const;
     [[nodiscard]] GridPoint position_of(const GapSpot& spot) const;
-    [[nodiscard]] double length_of_slit(const GapSpot& spot) const;
     [[nodiscard]] int open_sides_at(const GapSpot& spot) const;
     template <class Visit>
     void for_each_spot(int node, Visit visit) const;

@@ -2,6 +2,7 @@
 #include "query/component.hpp"
 
 #include "cells/connected_nodes.hpp"
+#include "cells/nearest_nodes.hpp"
 #include "core/algorithms.hpp"
 #include "core/jump_tables.hpp"
 #include "search/start_directions.hpp"
@@ -233,10 +234,8 @@ void Component::follow_links(std::uint32_t part,
 }
 
 void Component::follow_links_of(Cell position, std::uint16_t key, const ChunkLinks& links) {
-    const Cell cell = Chunk::cell_at(position, key / ChunkLinks::layer_count);
-    const auto layer = static_cast<std::uint8_t>(key % ChunkLinks::layer_count);
     for_each_link(links,
-                  {cell, layer},
+                  node_of(position, key),
                   StartDirections::all,
                   travel_,
                   [this](const ChunkLinks::Link& /*link*/, const GridNode& to) { add(to); });

@@ -32,11 +32,6 @@ void for_each_in_ring(Cell middle, std::int32_t ring, Visit visit) {
     }
 }
 
-GridNode node_of(Cell chunk_position, std::uint16_t key) {
-    return {Chunk::cell_at(chunk_position, key / ChunkLinks::layer_count),
-            static_cast<std::uint8_t>(key % ChunkLinks::layer_count)};
-}
-
 Cell chunk_of_first(const std::vector<GridNode>& nodes) {
     return nodes.empty() ? Cell{} : Chunk::of(nodes.front().cell);
 }

@@ -141,7 +141,8 @@ void LandmarkCache::end_flow() {
     const bool fits = (chunks.size() + 1) * sizeof(Landmarks::Part) <= finding.max_bytes;
     if (!finding.flow.is_complete() || chunks.empty() || !fits ||
         (!is_first && chunks.size() != finding.chunks.size())) {
-        give_up();
+        end();
+        patience_ *= 2;
         return;
     }
     finding.chunks = chunks;
@@ -209,11 +210,6 @@ void LandmarkCache::Finding::copy_costs(Cell chunk_position) {
     }
 }
 
-void LandmarkCache::give_up() {
-    end();
-    patience_ *= 2;
-}
-
 void LandmarkCache::end() {
     if (found_ != nullptr) {
         found_->set_hold(false); // for searches under way
@@ -226,12 +222,9 @@ void LandmarkCache::notice_changes(const NeighborCache& cache) {
     if (found_ == nullptr && finding_ == nullptr) {
         return;
     }
-    if (cache.evicted() != evicted_) { // chunks that are not cached are not watched
-        end();
-        return;
-    }
     std::vector<Cell> changed;
-    if (!cache.chunks_near_changes(version_, changed)) {
+    if (cache.evicted() != evicted_ || // chunks that are not cached are not watched
+        !cache.chunks_near_changes(version_, changed)) {
         end();
         return;
     }
@@ -251,10 +244,8 @@ void LandmarkCache::notice_changes(const NeighborCache& cache) {
             finding_->static_bodies->invalidate_if_changed({middle, middle});
         }
     }
-    const auto is_outdated = [&](Cell position) {
-        return is_changed(cache, position);
-    };
-    if (any_of(at_rest, is_outdated) || (finding_ != nullptr && finding_->flow.check_affected())) {
+    if (any_of(at_rest, [&](Cell position) { return is_changed(cache, position); }) ||
+        (finding_ != nullptr && finding_->flow.check_affected())) {
         end();
     } else if (found_ != nullptr) {
         found_->set_hold(moving_gaps_ == 0 && outdated_.empty());

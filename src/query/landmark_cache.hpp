@@ -60,7 +60,6 @@ private:
     std::int64_t step(const NeighborCache& cache);
     std::int64_t scan(const NeighborCache& cache, Cell chunk_position);
     void end_flow();
-    void give_up();
     void set_landmarks(std::shared_ptr<const Landmarks> landmarks);
     [[nodiscard]] bool is_changed(const NeighborCache& cache, Cell chunk_position);
 

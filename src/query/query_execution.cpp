@@ -90,7 +90,13 @@ void QueryExecution::restart() {
     is_check_outdated_ = false;
     has_searched_ = false;
     landmarks_ = nullptr;
-    is_valid_ = is_query_valid();
+    const auto is_in_grid = [this](Vec2 point) {
+        return cache_->grid().contains(point);
+    };
+    const std::span<const Vec2> targets = ends_.targets();
+    is_valid_ = query_.is_valid() && query_.walker == cache_->profile() &&
+                is_in_grid(ends_.start()) && all_of(targets, is_in_grid) &&
+                (!targets.empty() || ends_.has_predicate());
     if (!is_valid_) {
         path_.status = PathStatus::invalid_query;
         path_.cost_bound = 1.0; // the weight may be NaN
@@ -111,20 +117,13 @@ bool QueryExecution::limits_cost() const {
     return !std::isinf(query_.search.max_cost) || !std::isinf(query_.search.max_distance);
 }
 
-bool QueryExecution::is_query_valid() const {
-    const auto is_in_grid = [this](Vec2 point) {
-        return cache_->grid().contains(point);
-    };
-    const std::span<const Vec2> targets = ends_.targets();
-    return query_.is_valid() && query_.walker == cache_->profile() && is_in_grid(ends_.start()) &&
-           all_of(targets, is_in_grid) && (!targets.empty() || ends_.has_predicate());
-}
-
 // Returns false if that answered the query already.
 bool QueryExecution::anchor_ends() {
     ends_.anchor(view_, query_);
     if (ends_.start_anchor().is_blocked()) {
-        finish_straight_or(PathStatus::start_blocked);
+        // Otherwise only once the search has ended: where it finds a path, the straight line would
+        // be pulled of that.
+        finish(take_straight_path() ? PathStatus::found : PathStatus::start_blocked);
     } else if (ends_.reached().has_value()) {
         path_.target_index = *ends_.reached();
         path_.points = {ends_.start()};
@@ -233,7 +232,12 @@ void QueryExecution::finish_with_path(PathStatus status) {
     const Stopwatch stopwatch{query_.measure_time};
     search_.read_route(route_);
     build_path(view_, ends_, route_, query_, status, path_memory_, path_);
-    try_other_targets();
+    // Of several targets, the one to which the path over the grid is shortest may not be the
+    // nearest.
+    if (ends_.targets().size() > 1 && query_.postprocessing == PathPostprocessing::string_pulling) {
+        // Paths over cell centers cost up to about two cells more.
+        (void)take_straight_path(path_.cost - 2.0 * cache_->grid().cell_size());
+    }
     path_.timing.postprocessing = stopwatch.seconds();
     finish(status);
 }

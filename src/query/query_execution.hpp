@@ -14,7 +14,6 @@
 #include <optional>
 #include <span>
 #include <utility>
-#include <vector>
 
 namespace raywalk {
 
@@ -102,7 +101,6 @@ private:
     void run_guarded(Work work);
     void give_up();
     void restart();
-    [[nodiscard]] bool is_query_valid() const;
     [[nodiscard]] bool limits_cost() const;
     [[nodiscard]] bool anchor_ends();
     [[nodiscard]] bool take_open_line();
@@ -116,11 +114,9 @@ private:
     std::int64_t step(std::int64_t iterations);
     std::int64_t search(std::int64_t iterations);
     std::int64_t grow_components(std::int64_t iterations);
-    void add_search_statistics();
     void end_search(PathStatus status);
     [[nodiscard]] bool is_known_unreachable();
     void end_without_path();
-    void search_at_any_cost();
     void leave_target(PathStatus status);
     [[nodiscard]] bool add_points_beside();
     void fail(PathStatus reason);
@@ -132,8 +128,6 @@ private:
     void take_nearest_expanded();
     void finish(PathStatus status);
     void finish_with_path(PathStatus status);
-    void try_other_targets();
-    void finish_straight_or(PathStatus status);
     void go_straight_to(Vec2 end);
     [[nodiscard]] bool take_straight_path(double limit = infinity);
 

@@ -90,16 +90,12 @@ std::int64_t QueryExecution::grow_components(std::int64_t iterations) {
     return used;
 }
 
-void QueryExecution::add_search_statistics() {
+void QueryExecution::end_search(PathStatus status) {
     SearchStatistics& sum = path_.statistics.search;
     const SearchStatistics& latest = search_.statistics();
     sum.iterations += latest.iterations;
     sum.expanded_cells += latest.expanded_cells;
     sum.open_set_peak = std::max(sum.open_set_peak, latest.open_set_peak);
-}
-
-void QueryExecution::end_search(PathStatus status) {
-    add_search_statistics();
     if (landmarks_ == nullptr) {
         caches_->landmarks.note_search(ends_.start_anchor().cell, spent_);
     }
@@ -148,19 +144,16 @@ void QueryExecution::end_without_path() {
     if (!ends_.aims_elsewhere() && add_points_beside()) {
         begin_first_search();
     } else if (search_end_ == PathStatus::cost_limit && has_max_cost && !check_.is_separate()) {
-        search_at_any_cost();
+        // A search that left out cells for their costs does not know whether there is a path at
+        // all.
+        SearchOptions options = query_.search;
+        options.max_cost = infinity;
+        options.costs = nullptr; // the view knows which cells they forbid
+        stage_ = Stage::any_cost;
+        begin_search(options);
     } else {
         leave_target(search_end_);
     }
-}
-
-// A search that left out cells for their costs does not know whether there is a path at all.
-void QueryExecution::search_at_any_cost() {
-    SearchOptions options = query_.search;
-    options.max_cost = infinity;
-    options.costs = nullptr; // the view knows which cells they forbid
-    stage_ = Stage::any_cost;
-    begin_search(options);
 }
 
 void QueryExecution::leave_target(PathStatus status) {

@@ -6,12 +6,6 @@
 // The straight paths of a query: before a search, over open cells, and after one that found none.
 namespace raywalk {
 
-// Only once the search has ended: where it finds a path, the straight line would be pulled of that.
-void QueryExecution::finish_straight_or(PathStatus status) {
-    const bool is_straight = take_straight_path();
-    finish(is_straight ? PathStatus::found : status);
-}
-
 // Takes the cheapest straight path to a target, if one costs less than `limit`.
 bool QueryExecution::take_straight_path(double limit) {
     const double too_far = std::nextafter(double{query_.search.max_distance}, infinity);
@@ -54,14 +48,6 @@ bool QueryExecution::take_open_line() {
     path_.statistics.cells = line->nodes;
     finish(PathStatus::found);
     return true;
-}
-
-// Of several targets, the one to which the path over the grid is shortest may not be the nearest.
-void QueryExecution::try_other_targets() {
-    if (ends_.targets().size() > 1 && query_.postprocessing == PathPostprocessing::string_pulling) {
-        // Paths over cell centers cost up to about two cells more.
-        (void)take_straight_path(path_.cost - 2.0 * cache_->grid().cell_size());
-    }
 }
 
 } // namespace raywalk

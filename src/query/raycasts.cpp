@@ -5,13 +5,48 @@
 #include "core/callback_scope.hpp"
 #include "core/cell_corners.hpp"
 #include "core/cells_along.hpp"
-#include "core/segment_pieces.hpp"
 #include "shapes/contact.hpp"
 
+#include <cmath>
 #include <tuple>
 
 namespace raywalk {
 namespace {
+
+// A segment cut into equal pieces of at most a chunk's length. The box around a piece holds few
+// obstacles that the piece does not come near.
+class SegmentPieces {
+public:
+    SegmentPieces(const Grid& grid, Vec2 from, Vec2 to)
+        : from_{grid.to_grid(from)}
+        , to_{grid.to_grid(to)} {
+        const double cells = std::max(std::abs(to_.x - from_.x), std::abs(to_.y - from_.y));
+        count_ = std::max(1, static_cast<int>(std::ceil(cells / Chunk::side)));
+    }
+
+    [[nodiscard]] int count() const { return count_; }
+
+    /// The part of the segment before piece `i`, from 0 to 1.
+    [[nodiscard]] double part_before(int i) const { return static_cast<double>(i) / count_; }
+
+    /// The start of piece `i`, which is the end of the one before.
+    [[nodiscard]] GridPoint start_of(int i) const {
+        const double t = part_before(i);
+        return {from_.x + t * (to_.x - from_.x), from_.y + t * (to_.y - from_.y)};
+    }
+
+    /// The box around piece `i` (unit: meter).
+    [[nodiscard]] Box box_of(const Grid& grid, int i) const {
+        const Vec2 a = grid.to_world(start_of(i));
+        const Vec2 b = grid.to_world(start_of(i + 1));
+        return Box{a, a}.united({b, b});
+    }
+
+private:
+    GridPoint from_;
+    GridPoint to_;
+    int count_ = 1;
+};
 
 // A blocked cell as an obstacle to the center of a walker.
 Obstacle obstacle_of_cell(const Grid& grid, Cell cell) {
@@ -43,14 +78,6 @@ NearestWall wall_at(const Obstacle& obstacle, Vec2 point) {
             .point = nearest.point,
             .normal = nearest.normal,
             .body = obstacle.body};
-}
-
-// An order that does not depend on the order in which physics lists obstacles.
-bool is_nearer(const NearestWall& a, const NearestWall& b) {
-    const auto key = [](const NearestWall& wall) {
-        return std::tuple{wall.distance, wall.point.x, wall.point.y, wall.body};
-    };
-    return key(a) < key(b);
 }
 
 } // namespace
@@ -103,6 +130,10 @@ std::optional<NearestWall> nearest_wall(const Probe& probe,
                                         float first_range,
                                         float max_distance,
                                         std::span<const BodyKey> ignored) {
+    // An order that does not depend on the order in which physics lists obstacles.
+    const auto is_nearer = by([](const NearestWall& wall) {
+        return std::tuple{wall.distance, wall.point.x, wall.point.y, wall.body};
+    });
     std::vector<Obstacle> found;
     const CallbackScope scope{CallbackScope::Kind::reading};
     for (float range = std::min(first_range, max_distance);; range *= 2.0F) {

@@ -46,7 +46,7 @@ PathStatus ConstrainedSearch::run(std::int64_t max_iterations) {
     for (std::int64_t iterations = 0; !heap_.empty();) {
         const Entry entry = heap_.front();
         Record& record = open_[node_of(labels_[entry.label])];
-        if (is_dominated(entry, record)) {
+        if (!entry.is_end && open_.is_known(record) && record.least_cost <= entry.cost) {
             pop();
             continue;
         }
@@ -68,10 +68,6 @@ PathStatus ConstrainedSearch::run(std::int64_t max_iterations) {
     }
     return is_end_too_costly_ || cut_off_cells_ > 0 ? PathStatus::cost_limit
                                                     : PathStatus::unreachable;
-}
-
-bool ConstrainedSearch::is_dominated(const Entry& entry, const Record& record) const {
-    return !entry.is_end && open_.is_known(record) && record.least_cost <= entry.cost;
 }
 
 ConstrainedSearch::Length ConstrainedSearch::try_end_at(std::uint32_t label) {

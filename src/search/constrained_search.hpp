@@ -89,7 +89,6 @@ private:
         return open_.node_at(label.place.cell, label.place.layer);
     }
 
-    [[nodiscard]] bool is_dominated(const Entry& entry, const Record& record) const;
     /// Returns the length of the path that ends with this label, or no_cost if it must not end
     /// there; records an end that costs too much.
     Length try_end_at(std::uint32_t label);

@@ -36,10 +36,6 @@ double estimated_length(Heuristic heuristic, bool is_hex, double x, double y) {
 
 } // namespace
 
-double euclidean_distance(Neighborhood neighborhood, double x, double y) {
-    return estimated_length(Heuristic::euclidean, is_hex(neighborhood), x, y);
-}
-
 double distance_to_target(const NeighborView& view,
                           const SearchTarget& target,
                           std::size_t index,
@@ -49,9 +45,10 @@ double distance_to_target(const NeighborView& view,
         return length(between(grid.center_of(cell), target.points[index])) / grid.cell_size();
     }
     const GridAnchor& anchor = target.anchors[index];
-    return euclidean_distance(view.neighborhood(),
-                              cell.x - anchor.x / double{GridAnchor::subdivisions},
-                              cell.y - anchor.y / double{GridAnchor::subdivisions});
+    return estimated_length(Heuristic::euclidean,
+                            is_hex(view.neighborhood()),
+                            cell.x - anchor.x / double{GridAnchor::subdivisions},
+                            cell.y - anchor.y / double{GridAnchor::subdivisions});
 }
 
 Norm::Norm(Heuristic heuristic, Neighborhood neighborhood)

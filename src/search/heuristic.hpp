@@ -26,9 +26,6 @@ private:
     double scale_;
 };
 
-/// The length of the straight line over x columns and y rows (unit: cell).
-[[nodiscard]] double euclidean_distance(Neighborhood neighborhood, double x, double y);
-
 /// The straight distance from a cell's center to target number `index` (unit: cell).
 [[nodiscard]] double distance_to_target(const NeighborView& view,
                                         const SearchTarget& target,

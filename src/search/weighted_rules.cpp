@@ -78,17 +78,12 @@ WeightedRules::Cost WeightedRules::end_cost(const GridNode& place, Cost g) {
 }
 
 bool WeightedRules::is_accepted(Cell cell) const {
-    return (target_->predicate && target_->predicate(cell)) ||
-           (target_->stop_distance > 0.0 && is_within_stop_distance(cell));
-}
-
-bool WeightedRules::is_within_stop_distance(Cell cell) const {
-    for (std::size_t i = 0; i < target_->anchors.size(); ++i) {
-        if (distance_to_target(*view_, *target_, i, cell) <= target_->stop_distance) {
-            return true;
-        }
+    bool is_accepted = target_->predicate && target_->predicate(cell);
+    const std::size_t count = target_->stop_distance > 0.0 ? target_->anchors.size() : 0;
+    for (std::size_t i = 0; i < count && !is_accepted; ++i) {
+        is_accepted = distance_to_target(*view_, *target_, i, cell) <= target_->stop_distance;
     }
-    return false;
+    return is_accepted;
 }
 
 } // namespace raywalk

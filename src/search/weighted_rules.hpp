@@ -75,7 +75,6 @@ private:
 
     [[nodiscard]] Cost custom_estimate(Cell cell) const;
     [[nodiscard]] double norm(std::int32_t x, std::int32_t y) const;
-    [[nodiscard]] bool is_within_stop_distance(Cell cell) const;
 
     NeighborView* view_ = nullptr;
     const SearchTarget* target_ = nullptr;

@@ -61,10 +61,7 @@ struct World::Engine {
 
     ~Engine() { b2DestroyWorld(world); }
 
-    Engine(const Engine&) = delete;
     Engine(Engine&&) = delete;
-    Engine& operator=(const Engine&) = delete;
-    Engine& operator=(Engine&&) = delete;
 
     b2WorldId world;
     std::function<void()> step_callback;
