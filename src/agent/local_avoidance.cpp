@@ -183,7 +183,7 @@ LocalAvoidance::SafeStep LocalAvoidance::avoid(const AgentContext& agent,
                 .may_be_kept = !is_diverted && !inherits_};
     }
     // To stand is as safe as to move: all half planes that are never violated contain 0.
-    return {.velocity = backlash_.filter(safe, free, *play, self.max_speed, preferred.step()),
+    return {.velocity = backlash_.filter(safe, *play, self.max_speed, preferred.step()),
             .is_diverted = true};
 }
 

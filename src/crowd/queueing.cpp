@@ -22,8 +22,10 @@ bool goes_opposite_way(const AvoidingAgent& agent, const NearbyAgent& other) {
 bool is_crowded(const AvoidingAgent& agent) {
     return any_of(agent.nearby, [&](const NearbyAgent& other) {
         const Vec2d offset = other.position - agent.position;
+        const double distance = norm(offset);
         const double reach = other.radius + (1.0 + tuning::crowding_gap) * agent.radius;
-        return dot(offset, offset) <= reach * reach;
+        const double leaving = tuning::swaying_speed * agent.max_speed;
+        return distance <= reach && dot(other.velocity, offset) <= leaving * distance;
     });
 }
 
@@ -79,9 +81,10 @@ bool lets_oncoming_pass(const AvoidingAgent& agent) {
     });
 }
 
-Vec2d Backlash::filter(Vec2d velocity, Vec2d goal, double play, double max_speed, double dt) {
-    if (norm(goal) > tuning::swaying_speed * max_speed) {
-        lag_ = with_norm(play, goal);
+Vec2d Backlash::filter(Vec2d velocity, double play, double max_speed, double dt) {
+    const double speed = norm(velocity);
+    if (speed > tuning::swaying_speed * max_speed) {
+        lag_ = (play / speed) * velocity;
         return velocity;
     }
     const Vec2d lag = exact(lag_) + dt * velocity;

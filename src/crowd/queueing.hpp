@@ -7,7 +7,7 @@
 
 namespace raywalk {
 
-/// True if another agent is so near that no third one fits between them.
+/// True if another agent is so near that no third one fits between them, and does not walk away.
 [[nodiscard]] bool is_crowded(const AvoidingAgent& agent);
 
 /// True if the agent could step by its radius ahead, back and to each side without
@@ -40,10 +40,9 @@ namespace raywalk {
 /// (Krasnosel'skii and Pokrovskii, Systems with Hysteresis, 1989).
 class Backlash {
 public:
-    /// Returns `velocity`, or 0 while the agent stands. It does not stand if it accelerates to a
-    /// `goal` above 0.3 of the maximum speed. `play`: > 0 (unit: meter per second, meter, second).
-    [[nodiscard]] Vec2d
-    filter(Vec2d velocity, Vec2d goal, double play, double max_speed, double dt);
+    /// Returns `velocity`, or 0 while the agent stands. Velocities above 0.3 of the maximum speed
+    /// are not changed. `play`: > 0 (unit: meter per second, meter, second).
+    [[nodiscard]] Vec2d filter(Vec2d velocity, double play, double max_speed, double dt);
 
     /// Forgets how far the agent would have been moved.
     void reset() { lag_ = {}; }
