@@ -34,7 +34,8 @@ inline Argument<BodyKey> argument(BodyKey body) { return {body}; }
 /// An id stands for its object.
 template <ObjectId Id> auto argument(Id id) {
     auto* object = find(id);
-    return Argument<decltype(object)>{object, object != nullptr, "every id names an object that exists"};
+    return Argument<decltype(object)>{
+        object, object != nullptr, "every id names an object that exists"};
 }
 
 /// A definition stands for its settings.
@@ -76,7 +77,8 @@ inline Argument<std::span<char>> text_buffer(char* text, int capacity) {
 }
 
 template <class Enum> Argument<Enum> enumerator(const auto& value) {
-    return {static_cast<Enum>(number_of(value)), is_enumerator<Enum>(value), "every enumerator has one of its values"};
+    return {static_cast<Enum>(number_of(value)), is_enumerator<Enum>(value),
+        "every enumerator has one of its values"};
 }
 
 /// Agents, by their ids.
