@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t most_objects = 12; // of a kind, destroyed ones included
 constexpr int most_depth = 3;
 
-std::array<rwVec2, 40> points;
+std::array<rwVec2, 40> passed_points;
 
 // Behind the null id at the front.
 void put_last_first(auto& ids) {
@@ -291,12 +291,12 @@ void RandomCCalls::create() {
         };
         keep(costs_, rwCreateCosts(&costs_def));
     } else if (fields_.size() < most_objects) {
-        points = {point(), point(), point()};
+        passed_points = {point(), point(), point()};
         const rwPathQuery options = path_query();
         const int most_cells = chance(4) ? random_.below(50) - 2 : 1000;
         keep(fields_,
              rwCreateFlowField(
-                 any(navigators_), points.data(), random_.below(4), &options, most_cells));
+                 any(navigators_), passed_points.data(), random_.below(4), &options, most_cells));
     }
 }
 
@@ -352,28 +352,29 @@ void RandomCCalls::query() {
     std::array<char, 60> text{};
     std::array<rwReachableCell, 8> cells{};
     std::array<rwPathLink, 4> legs{};
-    points = {point(), point(), point()};
+    passed_points = {point(), point(), point()};
     switch (random_.below(17)) {
     case 0:
     case 1:
         rwNavigator_FindPath(navigator, point(), point(), &options, path);
         break;
     case 2:
-        rwNavigator_FindPathToNearest(navigator, point(), points.data(), count(), &options, path);
+        rwNavigator_FindPathToNearest(
+            navigator, point(), passed_points.data(), count(), &options, path);
         break;
     case 3:
         rwNavigator_FindPathWhere(navigator, point(), accepts, nullptr, &options, path);
         break;
     case 4:
     case 5:
-        rwNavigator_RequestPath(navigator, point(), points.data(), count(), &options, path);
+        rwNavigator_RequestPath(navigator, point(), passed_points.data(), count(), &options, path);
         break;
     case 6:
     case 7:
         rwPath_Advance(path, random_.below(60) - 2);
         break;
     case 8:
-        rwPath_GetPoints(path, points.data(), count());
+        rwPath_GetPoints(path, passed_points.data(), count());
         rwPath_GetLinks(path, legs.data(), std::min(count(), 4));
         rwPath_GetResult(path);
         rwPath_IsAffected(path, navigator);
@@ -384,7 +385,7 @@ void RandomCCalls::query() {
         break;
     case 10:
         rwNavigator_GetNearestWall(navigator, point(), &kind, number());
-        rwNavigator_GetClosestNavigable(navigator, point(), &kind, points.data());
+        rwNavigator_GetClosestNavigable(navigator, point(), &kind, passed_points.data());
         break;
     case 11:
         rwNavigator_HasLineOfSight(
@@ -401,7 +402,7 @@ void RandomCCalls::query() {
         rwFlowField_Sample(any(fields_), point(), static_cast<rwPostprocessing>(random_.below(3)));
         break;
     case 15:
-        rwFlowField_SetTargets(any(fields_), points.data(), random_.below(4));
+        rwFlowField_SetTargets(any(fields_), passed_points.data(), random_.below(4));
         rwFlowField_IsFinished(any(fields_));
         break;
     default:
@@ -454,7 +455,7 @@ void RandomCCalls::command() {
         break;
     case 13:
         rwAgent_GetEvents(agent, events.data(), count());
-        rwAgent_GetRemainingPath(agent, points.data(), count());
+        rwAgent_GetRemainingPath(agent, passed_points.data(), count());
         rwAgent_GetStatus(agent);
         rwAgent_IsNavigationFinished(agent);
         rwAgent_GetRemainingDistance(agent);
@@ -467,8 +468,12 @@ void RandomCCalls::command() {
         break;
     default:
         kept_all = std::exchange(keeps_all_, true);
-        rwNavigator_NavigateGroup(
-            any(navigators_), group.data(), random_.below(3), point(), number(), points.data());
+        rwNavigator_NavigateGroup(any(navigators_),
+                                  group.data(),
+                                  random_.below(3),
+                                  point(),
+                                  number(),
+                                  passed_points.data());
         keeps_all_ = kept_all;
     }
 }
@@ -504,12 +509,12 @@ void RandomCCalls::change() {
         rwNavigator_Prefill(navigator, {{-9.0F, -9.0F}, {9.0F, 9.0F}}, &kind);
         break;
     case 8:
-        points = {point(), point()};
+        passed_points = {point(), point()};
         link.from = point();
         link.to = point();
         link.kind = static_cast<rwLinkKind>(random_.below(5));
         link.cost = number();
-        link.via = points.data();
+        link.via = passed_points.data();
         link.viaCount = random_.below(3);
         link.arcHeight = number();
         links_ = {rwNavigator_AddLink(navigator, &link)};
