@@ -91,7 +91,8 @@ Walk::recover(const AgentContext& agent, Vec2d velocity, std::span<const NearbyA
     avoidance.pass_time(agent.dt);
     recovery.pass_time(agent.dt);
     const double rest = corridor.remaining_distance(agent.position);
-    recovery.note_rest(rest, *agent.settings.radius);
+    recovery.note_rest(rest,
+                       size_of_walker(*agent.settings.radius, agent.clearance.grid().cell_size()));
     const double time_without_progress = agent.progress.seconds();
     const bool is_late = time_without_progress >= Recovery::interval;
     const bool waits = (is_late && agent.is_behind_others(velocity, nearby)) ||
