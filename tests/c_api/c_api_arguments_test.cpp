@@ -661,7 +661,9 @@ TEST_F(CApiArguments, PointersAreNotNullAndCountsNotNegative) {
 }
 
 TEST(CApiDeathTest, ABrokenPreconditionStopsAProgramThatIsBuiltForDebugging) {
-#if GTEST_HAS_DEATH_TEST && !defined(_WIN32) && !defined(NDEBUG)
+#ifdef NDEBUG
+    rwAgent_Stop({}); // logs an error, once
+#elif GTEST_HAS_DEATH_TEST && !defined(_WIN32)
     EXPECT_DEATH(rwAgent_Stop({}), "rwAgent_Stop: broken precondition: every id");
     EXPECT_DEATH(
         {
@@ -669,8 +671,6 @@ TEST(CApiDeathTest, ABrokenPreconditionStopsAProgramThatIsBuiltForDebugging) {
             rwAgent_Stop({});
         },
         "");
-#else
-    rwAgent_Stop({}); // logs an error, once
 #endif
 }
 
