@@ -26,10 +26,10 @@ namespace raywalk {
 flee_point(Navigator& navigator, Vec2 from, Vec2 threat, float range, const PathQuery& query);
 
 /// Sends an agent to flee_point() (unit: meter). Returns false, and leaves it alone, if there is
-/// none, or no navigator any more. No callback may destroy the agent meanwhile. Call it again when
-/// the threat has moved, some times a second: it costs as much as flee_point(). From a body that is
-/// an obstacle for the agent, such as a solid fire, nobody flees, because no walker can stand
-/// there: pass flee_point() a query that ignores the body.
+/// none, or if the navigator of the agent was destroyed. No callback may destroy the agent
+/// meanwhile. Call it again when the threat has moved, some times a second: it costs as much as
+/// flee_point(). From a body that is an obstacle for the agent, such as a solid fire, nobody flees,
+/// because no walker can stand there: pass flee_point() a query that ignores the body.
 RAYWALK_EXPORT bool flee(Agent& agent, Vec2 threat, float range);
 
 } // namespace raywalk

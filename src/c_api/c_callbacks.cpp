@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Worlds, bodies, costs and drawing by callbacks.
+#include "raywalk/low_level/chunk.hpp"
+
 #include "c_api/call.hpp"
 #include "core/algorithms.hpp"
 #include "shapes/fingerprint.hpp"
@@ -177,10 +179,10 @@ public:
     explicit CallbackCosts(const rwCostsDef& def) : def_{def}, context_{released_context(def)} {}
 
     void costs_in(Cell chunk_position, ChunkCosts& costs) const override {
-        constexpr int size = 16;
         std::array<float, std::tuple_size_v<ChunkCosts>> given{};
         given.fill(1.0F);
-        def_.costsFcn(size * chunk_position.x, size * chunk_position.y, given.data(), def_.context);
+        const Cell first = Chunk::cell_at(chunk_position, 0);
+        def_.costsFcn(first.x, first.y, given.data(), def_.context);
         std::transform(given.begin(), given.end(), costs.begin(),
             [this](float cost) { return checked_sixteenths(cost); });
     }

@@ -4,11 +4,7 @@
 namespace raywalk {
 namespace {
 
-Path refused_path() {
-    Path path;
-    path.status = PathStatus::invalid_query;
-    return path;
-}
+Path refused_path() { return {.status = PathStatus::invalid_query}; }
 
 // Gives a path its answer, or its request, and returns the status. The query may have called the
 // game, which may have destroyed the path.

@@ -24,6 +24,7 @@ bool is_crowded(const AvoidingAgent& agent) {
         const Vec2d offset = other.position - agent.position;
         const double distance = norm(offset);
         const double reach = other.radius + (1.0 + tuning::crowding_gap) * agent.radius;
+        // One that leaves takes its place with it: who waits for that stands alone in the open.
         const double leaving = tuning::swaying_speed * agent.max_speed;
         return distance <= reach && dot(other.velocity, offset) <= leaving * distance;
     });

@@ -130,20 +130,24 @@ rwNavigatorId PlainWorld::create_navigator(const rwNavigatorDef& def) {
     return rwCreateProbeNavigator(&probe, &def);
 }
 
+void PlainWorld::write_state(rwBodyState* state, void* context) {
+    const auto& self = *static_cast<PlainBody*>(context);
+    state->position = self.position;
+    state->velocity = self.velocity;
+    state->exists = self.exists;
+}
+
+void PlainWorld::set_velocity(float x, float y, void* context) {
+    static_cast<PlainBody*>(context)->velocity = {x, y};
+}
+
 rwBodyDef PlainWorld::body_def(PlainBody& body) {
     rwBodyDef def = rwDefaultBodyDef();
     def.context = &body;
     def.key = body.key;
     def.radius = body.radius;
-    def.stateFcn = [](rwBodyState* state, void* context) {
-        const auto& self = *static_cast<PlainBody*>(context);
-        state->position = self.position;
-        state->velocity = self.velocity;
-        state->exists = self.exists;
-    };
-    def.setVelocityFcn = [](float x, float y, void* context) {
-        static_cast<PlainBody*>(context)->velocity = {x, y};
-    };
+    def.stateFcn = write_state;
+    def.setVelocityFcn = set_velocity;
     def.setPositionFcn = [](float x, float y, void* context) {
         static_cast<PlainBody*>(context)->position = {x, y};
         static_cast<PlainBody*>(context)->velocity = {0.0F, 0.0F};

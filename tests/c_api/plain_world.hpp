@@ -25,11 +25,7 @@ struct PlainBody {
 class PlainWorld {
 public:
     PlainWorld() = default;
-    PlainWorld(const PlainWorld&) = delete;
     PlainWorld(PlainWorld&&) = delete;
-    PlainWorld& operator=(const PlainWorld&) = delete;
-    PlainWorld& operator=(PlainWorld&&) = delete;
-    ~PlainWorld() = default;
 
     PlainBody& add_circle(rwVec2 at, float radius, rwBodyType type = rw_staticBody);
     PlainBody& add_box(
@@ -43,6 +39,9 @@ public:
     [[nodiscard]] rwNavigatorId create_navigator();
     [[nodiscard]] rwNavigatorId create_navigator(const rwNavigatorDef& def);
     [[nodiscard]] static rwBodyDef body_def(PlainBody& body);
+    /// The functions of body_def(), whose context is a PlainBody.
+    static void write_state(rwBodyState* state, void* context);
+    static void set_velocity(float x, float y, void* context);
     /// Its shapes, in the world.
     [[nodiscard]] static std::vector<rwShape> shapes_of(const PlainBody& body);
 
@@ -62,10 +61,7 @@ private:
 class BrokenPreconditions {
 public:
     BrokenPreconditions();
-    BrokenPreconditions(const BrokenPreconditions&) = delete;
     BrokenPreconditions(BrokenPreconditions&&) = delete;
-    BrokenPreconditions& operator=(const BrokenPreconditions&) = delete;
-    BrokenPreconditions& operator=(BrokenPreconditions&&) = delete;
     ~BrokenPreconditions();
 
     [[nodiscard]] static int count();

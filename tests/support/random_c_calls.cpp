@@ -178,13 +178,10 @@ rwBodyDef RandomCCalls::body_def() {
     if (chance(3)) {
         def.stateFcn = [](rwBodyState* state, void* context) {
             acting->call_back(Scope::callback);
-            const auto& self = *static_cast<PlainBody*>(context);
-            state->position = self.position;
-            state->velocity = self.velocity;
-            state->exists = self.exists;
+            PlainWorld::write_state(state, context);
         };
         def.setVelocityFcn = [](float x, float y, void* context) {
-            static_cast<PlainBody*>(context)->velocity = {x, y};
+            PlainWorld::set_velocity(x, y, context);
             acting->call_back(Scope::callback);
         };
         def.releaseFcn = [](void*) {

@@ -15,10 +15,7 @@ namespace raywalk::test {
 class RandomCCalls {
 public:
     explicit RandomCCalls(Random& random);
-    RandomCCalls(const RandomCCalls&) = delete;
     RandomCCalls(RandomCCalls&&) = delete;
-    RandomCCalls& operator=(const RandomCCalls&) = delete;
-    RandomCCalls& operator=(RandomCCalls&&) = delete;
     /// Destroys all objects.
     ~RandomCCalls();
 
