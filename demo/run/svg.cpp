@@ -40,7 +40,7 @@ private:
     void circle(const Outline& outline);
     void body(const BodyTrack& track);
     void planned_path(const Journey& journey, Color color);
-    void walked_path(const Journey& journey, bool is_player);
+    void walked_path(const Journey& journey, bool is_player, bool is_first);
     void click(const ClickMark& click);
     void character(const Track& track, std::size_t index);
     void curtain();
@@ -118,7 +118,8 @@ std::string Painter::paint() {
             if (tracks[i].role == Role::walker) {
                 planned_path(journey, palette::walker(i));
             } else {
-                walked_path(journey, tracks[i].role == Role::player);
+                const bool is_first = &journey == &tracks[i].journeys.front();
+                walked_path(journey, tracks[i].role == Role::player, is_first);
             }
         }
     }
@@ -307,13 +308,15 @@ void Painter::planned_path(const Journey& journey, Color color) {
              svg_number(0.4 * line_width()));
 }
 
-// Appears with the plan. A player's, which rarely plans again, shrinks while it is walked.
-void Painter::walked_path(const Journey& journey, bool is_player) {
+// Appears with the plan. A player's, which rarely plans again, shrinks while it is walked. Viewers
+// that do not animate show the first one.
+void Painter::walked_path(const Journey& journey, bool is_player, bool is_first) {
     svg_.add("<polyline points='{}' fill='none' stroke='{}' stroke-width='{}' "
-             "stroke-linejoin='round' pathLength='1' stroke-dasharray='1 2' opacity='0'>",
+             "stroke-linejoin='round' pathLength='1' stroke-dasharray='1 2' opacity='{}'>",
              points(journey.points),
              svg_color(is_player ? palette::click : palette::bone_edge),
-             svg_number(line_width()));
+             svg_number(line_width()),
+             is_first ? ".5" : "0");
     const std::vector<SvgFrame> opacity = {{0.0, "0"}, {journey.begin, ".5"}, {journey.end, "0"}};
     svg_.animate("opacity", SvgMotion::jumps, opacity);
     const std::vector<SvgFrame> offset = {

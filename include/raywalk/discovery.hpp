@@ -15,8 +15,8 @@ enum class Discovery : std::uint8_t {
     /// center, and a cast between two free ones, of a ray for walkers of radius 0 and of a circle
     /// for others. A cross-check of `exact`, and some fifty times slower. Casts decide within the
     /// engine's tolerance, 12 mm in Box2D 2.4 and 6 mm in 3.x, and rays may slip through the seams
-    /// of tiles. In 3.x, one-sided chains let rays pass from behind. With Box2D 2.4, casts of
-    /// several threads take turns.
+    /// of tiles. With Box2D 3.x, free ways are cast from both ends, because its chains are
+    /// one-sided; with 2.4, casts of several threads take turns.
     raycast,
 };
 

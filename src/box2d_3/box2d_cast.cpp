@@ -68,22 +68,26 @@ bool Box2dProbe::hits(Vec2 from,
         const BodyKey body = key_of(b2Shape_GetBody(shape));
         return is_obstacle(shape, filter) && !is_among(body, ignored);
     };
-    AnyHit any{counts};
-    const b2Vec2 start{from.x, from.y};
-    const b2Vec2 way{to.x - from.x, to.y - from.y};
-    const b2ShapeProxy circle = b2MakeProxy(&start, 1, reach);
     // Box2D does not know that a loop is solid.
     if (solid_size_ > 0.0F && from == to) {
         return Probe::hits(from, to, reach, filter, ignored);
     }
-    if (from == to) {
-        overlap_circle(world_, circle, any);
-    } else if (reach == 0.0F) {
-        b2World_CastRay(world_, {from.x, from.y}, way, all_shapes, visit_hit<Position>, &any);
-    } else {
-        cast_circle(world_, circle, way, any);
-    }
-    return any.is_hit;
+    AnyHit any{counts};
+    const auto cast = [&](Vec2 a, Vec2 b) {
+        const b2Vec2 start{a.x, a.y};
+        const b2Vec2 way{b.x - a.x, b.y - a.y};
+        const b2ShapeProxy circle = b2MakeProxy(&start, 1, reach);
+        if (a == b) {
+            overlap_circle(world_, circle, any);
+        } else if (reach == 0.0F) {
+            b2World_CastRay(world_, {a.x, a.y}, way, all_shapes, visit_hit<Position>, &any);
+        } else {
+            cast_circle(world_, circle, way, any);
+        }
+        return any.is_hit;
+    };
+    // Rays pass chains from behind, since Box2D 3.2 circles, too.
+    return cast(from, to) || (from != to && cast(to, from));
 }
 
 } // namespace raywalk

@@ -26,7 +26,8 @@ bool touches(const rwShape& shape, const rwAABB& box) {
              bounds.upperBound.y + reach < box.lowerBound.y);
 }
 
-template <class T> int write(const std::vector<T>& all, T* out, int capacity) {
+template <class T>
+int write(const std::vector<T>& all, T* out, int capacity) {
     const int count = static_cast<int>(all.size());
     std::copy_n(all.begin(), std::min(count, capacity), out);
     return count;
@@ -34,8 +35,8 @@ template <class T> int write(const std::vector<T>& all, T* out, int capacity) {
 
 } // namespace
 
-PlainBody& PlainWorld::add(
-    rwVec2 at, const std::vector<rwVec2>& points, float radius, rwBodyType type) {
+PlainBody&
+PlainWorld::add(rwVec2 at, const std::vector<rwVec2>& points, float radius, rwBodyType type) {
     auto body = std::make_unique<PlainBody>();
     body->key = bodies_.size() + 1;
     body->position = at;
@@ -117,13 +118,21 @@ rwProbeDef PlainWorld::probe_def() {
         }
         return write(keys, out, capacity);
     };
-    def.populationFcn = [](void* context) { return static_cast<PlainWorld*>(context)->changes_; };
-    def.isLockedFcn = [](void* context) { return static_cast<PlainWorld*>(context)->is_locked; };
-    def.releaseFcn = [](void* context) { ++static_cast<PlainWorld*>(context)->released; };
+    def.populationFcn = [](void* context) {
+        return static_cast<PlainWorld*>(context)->changes_;
+    };
+    def.isLockedFcn = [](void* context) {
+        return static_cast<PlainWorld*>(context)->is_locked;
+    };
+    def.releaseFcn = [](void* context) {
+        ++static_cast<PlainWorld*>(context)->released;
+    };
     return def;
 }
 
-rwNavigatorId PlainWorld::create_navigator() { return create_navigator(rwDefaultNavigatorDef()); }
+rwNavigatorId PlainWorld::create_navigator() {
+    return create_navigator(rwDefaultNavigatorDef());
+}
 
 rwNavigatorId PlainWorld::create_navigator(const rwNavigatorDef& def) {
     const rwProbeDef probe = probe_def();
@@ -152,7 +161,9 @@ rwBodyDef PlainWorld::body_def(PlainBody& body) {
         static_cast<PlainBody*>(context)->position = {x, y};
         static_cast<PlainBody*>(context)->velocity = {0.0F, 0.0F};
     };
-    def.releaseFcn = [](void* context) { ++static_cast<PlainBody*>(context)->released; };
+    def.releaseFcn = [](void* context) {
+        ++static_cast<PlainBody*>(context)->released;
+    };
     return def;
 }
 
@@ -166,11 +177,17 @@ BrokenPreconditions::BrokenPreconditions() {
     });
 }
 
-BrokenPreconditions::~BrokenPreconditions() { rwSetAssertFcn(nullptr); }
+BrokenPreconditions::~BrokenPreconditions() {
+    rwSetAssertFcn(nullptr);
+}
 
-int BrokenPreconditions::count() { return broken_count; }
+int BrokenPreconditions::count() {
+    return broken_count;
+}
 
-const std::string& BrokenPreconditions::function() { return broken_function; }
+const std::string& BrokenPreconditions::function() {
+    return broken_function;
+}
 
 rwPathQuery query_for(float radius) {
     rwPathQuery query = rwDefaultPathQuery();

@@ -28,8 +28,8 @@ public:
     PlainWorld(PlainWorld&&) = delete;
 
     PlainBody& add_circle(rwVec2 at, float radius, rwBodyType type = rw_staticBody);
-    PlainBody& add_box(
-        rwVec2 at, float half_width, float half_height, rwBodyType type = rw_staticBody);
+    PlainBody&
+    add_box(rwVec2 at, float half_width, float half_height, rwBodyType type = rw_staticBody);
     /// It stays in memory, so that no pointer dangles.
     void destroy(PlainBody& body);
     /// Moves all bodies by their velocities.

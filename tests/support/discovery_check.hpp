@@ -18,8 +18,7 @@ struct DiscoveryDifferences {
     /// Differences where the walker passes an obstacle at its radius and margin, give or take the
     /// tolerance; for a walker of radius 0, where it passes a corner or a seam.
     std::size_t within_tolerance = 0;
-    /// All other differences. With Box2D 3.x and a radius of 0, steps that cross a one-sided chain
-    /// from behind are among them; else none should be.
+    /// All other differences.
     std::size_t beyond_tolerance = 0;
 
     /// Adds the numbers of other chunks.
