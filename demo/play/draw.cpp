@@ -66,6 +66,12 @@ std::vector<ImVec2> on_screen(const Camera& camera, std::span<const Vec2> points
     return pixels;
 }
 
+void stroke(
+    ImDrawList& list, const std::vector<ImVec2>& points, ImU32 color, bool is_closed, float width) {
+    const ImDrawFlags flags = is_closed ? ImDrawFlags_Closed : ImDrawFlags_None;
+    list.AddPolyline(points.data(), static_cast<int>(points.size()), color, flags, width);
+}
+
 void draw_shadow(ImDrawList& list, const Camera& camera, const Outline& outline) {
     const Vec2 by = shadow_of(camera, heights[static_cast<std::size_t>(outline.material)]);
     const std::vector<ImVec2> points = on_screen(camera, outline.points, by);
@@ -76,26 +82,20 @@ void draw_shadow(ImDrawList& list, const Camera& camera, const Outline& outline)
     if (outline.material != Material::fence && outline.is_closed) {
         fill(list, points, to_im(palette::shadow, 45));
     }
-    list.AddPolyline(points.data(),
-                     static_cast<int>(points.size()),
-                     to_im(palette::shadow, 25),
-                     outline.is_closed ? ImDrawFlags_Closed : ImDrawFlags_None,
-                     0.2F * camera.scale);
+    stroke(list, points, to_im(palette::shadow, 25), outline.is_closed, 0.2F * camera.scale);
 }
 
 // The edges that face the light, from inside.
 void draw_light(ImDrawList& list, std::span<const ImVec2> points, float width) {
-    const Vec2 light{0.7F, 0.7F};
-    for (std::size_t i = 0; i < points.size(); ++i) {
+    const std::size_t count = points.size();
+    for (std::size_t i = 0; i < count; ++i) {
         const Vec2 from{points[i]};
-        const Vec2 way = Vec2{points[(i + 1) % points.size()]} - from;
-        const Vec2 across = (width / std::max(length(way), 1.0F)) * Vec2{-way.y, way.x};
-        const Vec2 inward = dot(across, Vec2{points[(i + 2) % points.size()]} - from) > 0.0F
-                                ? across
-                                : -1.0F * across;
-        if (dot(inward, light) > 0.3F * width) {
-            list.AddLine(
-                to_im(from + inward), to_im(from + way + inward), to_im(palette::lit, 90), width);
+        const Vec2 way = Vec2{points[(i + 1) % count]} - from;
+        Vec2 inward = (width / std::max(length(way), 1.0F)) * Vec2{-way.y, way.x};
+        inward = std::copysign(1.0F, dot(inward, Vec2{points[(i + 2) % count]} - from)) * inward;
+        if (inward.x + inward.y > 0.4F * width) {
+            const ImU32 color = to_im(palette::lit, 90);
+            list.AddLine(to_im(from + inward), to_im(from + way + inward), color, width);
         }
     }
 }
@@ -115,11 +115,7 @@ void draw_outline(ImDrawList& list, const Camera& camera, const Outline& outline
         }
     }
     if (paint.edge != paint.fill || outline.material == Material::fence) {
-        list.AddPolyline(points.data(),
-                         static_cast<int>(points.size()),
-                         to_im(paint.edge),
-                         outline.is_closed ? ImDrawFlags_Closed : ImDrawFlags_None,
-                         width);
+        stroke(list, points, to_im(paint.edge), outline.is_closed, width);
     }
 }
 
@@ -143,8 +139,7 @@ void draw_line(ImDrawList& list,
                std::span<const Vec2> points,
                ImU32 color,
                float width) {
-    const std::vector<ImVec2> line = on_screen(camera, points);
-    list.AddPolyline(line.data(), static_cast<int>(line.size()), color, ImDrawFlags_None, width);
+    stroke(list, on_screen(camera, points), color, false, width);
 }
 
 void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Color color) {

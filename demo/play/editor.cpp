@@ -24,20 +24,35 @@ bool item(Widgets& widgets, const char* label, const char* name) {
 }
 
 Polygon rock_at(Vec2 center) {
-    constexpr std::array<Vec2, 6> corners = {
+    Polygon rock{
         {{1.1F, 0.1F}, {0.6F, 0.8F}, {-0.3F, 1.0F}, {-1.0F, 0.3F}, {-0.7F, -0.7F}, {0.4F, -0.9F}}};
-    Polygon rock;
-    for (const Vec2 corner : corners) {
-        rock.points.push_back(center + corner);
+    for (Vec2& corner : rock.points) {
+        corner = center + corner;
     }
     return rock;
 }
 
-SceneObstacle door_at(Vec2 center) {
-    SceneObstacle door{Material::door, TurnedBox{center, {3.0F, 0.5F}}};
-    door.slide = Slide{{3.0F, 0.0F}};
-    return door;
-}
+// An obstacle that can be added.
+struct Addition {
+    const char* label;
+    const char* name;
+    SceneObstacle (*make)(Vec2 center);
+};
+
+// clang-format off
+constexpr std::array<Addition, 5> additions = {{
+    {"Add a box", "add_box",
+        [](Vec2 at) { return SceneObstacle{Material::wall, TurnedBox{at, {4.0F, 0.5F}}}; }},
+    {"Add a circle", "add_circle",
+        [](Vec2 at) { return SceneObstacle{Material::tree, Circle{at, 1.0F}}; }},
+    {"Add a polygon", "add_polygon",
+        [](Vec2 at) { return SceneObstacle{Material::rock, rock_at(at)}; }},
+    {"Add a door", "add_door",
+        [](Vec2 at) { return SceneObstacle{Material::door, TurnedBox{at, {3.0F, 0.5F}}, Slide{{3.0F, 0.0F}}}; }},
+    {"Add a crate", "add_crate",
+        [](Vec2 at) { return SceneObstacle{Material::crate, TurnedBox{at, {0.9F, 0.9F}}, {}, true}; }},
+}};
+// clang-format on
 
 } // namespace
 
@@ -150,25 +165,13 @@ void Editor::menu(const Lab& lab, Widgets& widgets) {
 }
 
 void Editor::add_items(bool has_player, Widgets& widgets) {
-    constexpr Vec2 wall_size{4.0F, 0.5F};
-    constexpr Vec2 crate_size{0.9F, 0.9F};
-    if (item(widgets, "Add a box", "add_box")) {
-        add(Material::wall, TurnedBox{menu_at_, wall_size});
-    }
-    if (item(widgets, "Add a circle", "add_circle")) {
-        add(Material::tree, Circle{menu_at_, 1.0F});
-    }
-    if (item(widgets, "Add a polygon", "add_polygon")) {
-        add(Material::rock, rock_at(menu_at_));
+    for (const Addition& addition : additions) {
+        if (item(widgets, addition.label, addition.name)) {
+            apply_(AddBody{addition.make(menu_at_)});
+        }
     }
     if (item(widgets, "Draw a chain from here", "add_chain")) {
         chain_ = {menu_at_};
-    }
-    if (item(widgets, "Add a door", "add_door")) {
-        apply_(AddBody{door_at(menu_at_)});
-    }
-    if (item(widgets, "Add a crate", "add_crate")) {
-        add(Material::crate, TurnedBox{menu_at_, crate_size}, true);
     }
     ImGui::Separator();
     if (has_player && item(widgets, "Send the player here", "send_player")) {
@@ -192,12 +195,6 @@ void Editor::body_items(const LabBody& body, Widgets& widgets) {
     }
 }
 
-void Editor::add(Material material, Shape shape, bool is_loose) {
-    SceneObstacle obstacle{material, std::move(shape)};
-    obstacle.is_loose = is_loose;
-    apply_(AddBody{obstacle});
-}
-
 void Editor::turn_body(float angle) {
     if (hovered_) {
         apply_(MoveBody{*hovered_, {}, angle});
@@ -215,7 +212,7 @@ void Editor::delete_body() {
 bool Editor::finish_chain() {
     const auto chain = std::exchange(chain_, std::nullopt);
     if (chain && chain->size() > 1) {
-        add(Material::fence, Chain{*chain, false});
+        apply_(AddBody{{Material::fence, Chain{*chain, false}}});
     }
     return chain.has_value();
 }

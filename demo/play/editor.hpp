@@ -69,7 +69,6 @@ private:
     bool finish_chain();
     void add_items(bool has_player, Widgets& widgets);
     void body_items(const LabBody& body, Widgets& widgets);
-    void add(Material material, Shape shape, bool is_loose = false);
 
     Apply apply_;
     Vec2 cursor_;            // in the world

@@ -64,7 +64,9 @@ void Game::panel() {
 void Game::sheet_handle() {
     const ImGuiIO& io = ImGui::GetIO();
     const MetricsReport report = metrics_.report(lab_);
-    if (ImGui::Button(is_panel_open_ ? "close" : "cell size, iterations, scenes", {-1.0F, 0.0F}) &&
+    if (ImGui::Button(is_panel_open_ ? "close (drag: larger, smaller)"
+                                     : "cell size, iterations, scenes",
+                      {-1.0F, 0.0F}) &&
         !ImGui::IsMouseDragPastThreshold(ImGuiMouseButton_Left, 8.0F)) {
         is_panel_open_ = !is_panel_open_;
     }
@@ -107,9 +109,11 @@ void Game::panel_contents() {
 // What follows from the cell size and the iteration limit.
 void Game::questions_panel() {
     query_panel(metrics_.report(lab_), before_);
-    if (!query_.follows_player() && button("follow the player again", "follow_player", widgets_)) {
+    ImGui::BeginDisabled(query_.follows_player());
+    if (button("follow the player again", "follow_player", widgets_)) {
         query_.follow_player();
     }
+    ImGui::EndDisabled();
 }
 
 void Game::agents_section() {

@@ -101,14 +101,12 @@ void Game::draw_view(ImDrawList& list, const Camera& view, std::size_t side, dou
     const bool has_mouse = !io.WantCaptureMouse && view.contains(Vec2{io.MousePos});
     const auto cursor = has_mouse ? std::optional{view.to_world(Vec2{io.MousePos})} : std::nullopt;
     ImguiSink sink{list, view};
-    flash_grid(view, sink);
-    painter_.draw(shown_overlays(),
-                  lab_,
-                  watch_.search(side),
-                  view,
-                  cursor,
-                  static_cast<float>(seconds),
-                  sink);
+    Overlays shown = shown_overlays();
+    if (std::exchange(shown.grid, false)) {
+        draw_grid(view, sink);
+    }
+    painter_.draw(
+        shown, lab_, watch_.search(side), view, cursor, static_cast<float>(seconds), sink);
     if (compares_) {
         draw_comparison(comparison_, view, list);
     }
@@ -118,7 +116,8 @@ void Game::draw_view(ImDrawList& list, const Camera& view, std::size_t side, dou
 void Game::draw_guide(ImDrawList& list) {
     float top = bar_bottom_;
     const auto banner = [&](const Camera& view, const std::string& text) {
-        return draw_banner(list, {view.middle().x, bar_bottom_}, view.screen.x, text.c_str());
+        const ImVec2 at{view.middle().x, std::max(bar_bottom_, view.corner.y)};
+        return draw_banner(list, at, view.screen.x, text.c_str());
     };
     const std::vector<Camera> all = views();
     for (std::size_t side = 0; watch_.is_open() && side < all.size(); ++side) {
@@ -145,19 +144,14 @@ void Game::draw_guide(ImDrawList& list) {
                        draw_legend(list, camera_, shown_overlays())));
 }
 
-// For a second after each change of the cell size.
-void Game::flash_grid(const Camera& view, DebugSink& sink) {
-    constexpr double duration = 1.0;
+// That of a slider while it is held.
+void Game::draw_grid(const Camera& view, DebugSink& sink) {
     const SceneSettings& shown = settings_panel_.shown(lab_.settings());
-    const bool is_on = grid_time_ >= 0.0 && Window::now() - grid_time_ < duration &&
-                       !lab_.simulation().characters().empty() &&
-                       !fault_of(lab_.scene().bounds, shown.cell_size);
-    if (is_on) {
+    if (!lab_.simulation().characters().empty() &&
+        !fault_of(lab_.scene().bounds, shown.cell_size)) {
         painter_.draw_grid(lab_, shown, view, sink);
+        report(reported_grid_, fmt::format("grid with cells of {:.2f} m", shown.cell_size));
     }
-    report(reported_grid_,
-           is_on ? fmt::format("grid flashes with cells of {:.2f} m", shown.cell_size)
-                 : "grid does not flash");
 }
 
 void Game::draw_query_of(ImDrawList& list, const Camera& view, std::size_t side) const {
