@@ -18,6 +18,9 @@ Vec2 shadow_of(const Camera& camera, float height) {
     return camera.scale * height * Vec2{0.4F, 0.5F};
 }
 
+// What is smaller has no details and casts no shadow (unit: pixel).
+constexpr float min_detail = 2.0F;
+
 // By material (unit: meter).
 constexpr std::array<float, material_count> heights = {
     0.6F, 0.7F, 0.3F, 0.6F, 0.0F, 0.4F, 0.5F, 0.4F};
@@ -28,10 +31,12 @@ void draw_round(ImDrawList& list, const Camera& camera, const Outline& outline) 
     const Vec2 center = camera.to_screen(outline.points.front());
     const float r = camera.scale * outline.radius;
     list.AddCircleFilled(to_im(center), r, to_im(paint.edge));
+    if (r < min_detail) {
+        return;
+    }
     list.AddCircleFilled(to_im(center), r - 0.11F * camera.scale, to_im(paint.fill));
-    list.AddCircleFilled(to_im(center - Vec2{0.16F * r, 0.18F * r}),
-                         0.66F * r,
-                         is_tree ? to_im(palette::leaves) : to_im(palette::lit, 70));
+    const ImU32 lit = is_tree ? to_im(palette::leaves) : to_im(palette::lit, 70);
+    list.AddCircleFilled(to_im(center - Vec2{0.16F * r, 0.18F * r}), 0.66F * r, lit);
     if (is_tree) {
         list.AddCircleFilled(to_im(center), 0.24F * r, to_im(palette::trunk));
     }
@@ -74,6 +79,9 @@ void stroke(
 
 void draw_shadow(ImDrawList& list, const Camera& camera, const Outline& outline) {
     const Vec2 by = shadow_of(camera, heights[static_cast<std::size_t>(outline.material)]);
+    if (length(by) < 0.5F * min_detail) {
+        return;
+    }
     const std::vector<ImVec2> points = on_screen(camera, outline.points, by);
     if (points.size() == 1) {
         draw_round_shadow(list, Vec2{points.front()}, camera.scale * outline.radius);
@@ -181,7 +189,7 @@ void draw_scene(ImDrawList& list,
         }
     };
     // Tree crowns are drawn on top.
-    draw_all(draw_shadow, [](Material material) { return material != Material::pond; });
+    draw_all(draw_shadow, [](Material /*any*/) { return true; });
     draw_all(draw_outline, [](Material material) { return material != Material::tree; });
     draw_all(draw_outline, [](Material material) { return material == Material::tree; });
 }
@@ -262,12 +270,9 @@ void draw_click(ImDrawList& list, const Camera& camera, Vec2 target, Color color
         return;
     }
     const auto t = static_cast<float>(age / fading);
-    constexpr float radius = 0.9F;
-    list.AddCircle(to_im(camera.to_screen(target)),
-                   std::max(radius * camera.scale, 12.0F) * t,
-                   to_im(color, static_cast<int>(255.0F * (1.0F - t))),
-                   0,
-                   3.0F);
+    const float radius = std::max(0.9F * camera.scale, 12.0F) * t;
+    const ImU32 faded = to_im(color, static_cast<int>(255.0F * (1.0F - t)));
+    list.AddCircle(to_im(camera.to_screen(target)), radius, faded, 0, 3.0F);
 }
 
 void draw_query(ImDrawList& list,

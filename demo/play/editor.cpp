@@ -59,14 +59,12 @@ constexpr std::array<Addition, 5> additions = {{
 void Editor::update(const Lab& lab, HeldQuery& query, Camera& camera) {
     const ImGuiIO& io = ImGui::GetIO();
     cursor_ = camera.to_world(io.MousePos);
-    tolerance_ = click_pixels / camera.scale;
+    constexpr float finger_pixels = 10.0F;
+    tolerance_ = (is_for_fingers() ? finger_pixels : click_pixels) / camera.scale;
     is_over_world_ = !io.WantCaptureMouse;
     hovered_ = is_over_world_ ? lab.body_at(cursor_, tolerance_) : std::nullopt;
     if (drag_) {
-        drag();
-    }
-    if (end_drag_ && query.ends()) {
-        drag_end(query);
+        drag(query);
     }
     if (is_over_world_) {
         move_view(camera);
@@ -92,7 +90,7 @@ void Editor::press(const HeldQuery& query) {
     if (chain_) {
         chain_->push_back(cursor_);
     } else if (const auto end = end_at_cursor(query)) {
-        end_drag_ = EndDrag{*end, ImGui::GetIO().MousePos};
+        drag_ = Drag{*end, ImGui::GetIO().MousePos, cursor_};
     } else if (hovered_) {
         drag_ = Drag{*hovered_, ImGui::GetIO().MousePos, cursor_};
     } else {
@@ -100,29 +98,22 @@ void Editor::press(const HeldQuery& query) {
     }
 }
 
-void Editor::drag() {
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    drag_->has_moved = drag_->has_moved || pixels_between(mouse, drag_->pressed_at) > click_pixels;
-    if (drag_->has_moved && cursor_ != drag_->last) {
-        apply_(MoveBody{drag_->body, cursor_ - drag_->last, 0.0F});
-        drag_->last = cursor_;
+void Editor::drag(HeldQuery& query) {
+    const float way = pixels_between(ImGui::GetIO().MousePos, drag_->pressed_at);
+    drag_->has_moved = drag_->has_moved || way > click_pixels;
+    if (!drag_->has_moved || cursor_ == drag_->last) {
+        return;
     }
-}
-
-void Editor::drag_end(HeldQuery& query) {
-    end_drag_->has_moved =
-        end_drag_->has_moved ||
-        pixels_between(ImGui::GetIO().MousePos, end_drag_->pressed_at) > click_pixels;
-    if (end_drag_->has_moved && (*query.ends())[end_drag_->end] != cursor_) {
-        query.move(end_drag_->end, cursor_);
+    if (const auto* end = std::get_if<HeldQuery::End>(&drag_->what)) {
+        query.move(*end, cursor_);
+    } else {
+        apply_(MoveBody{std::get<BodyId>(drag_->what), cursor_ - drag_->last, 0.0F});
     }
+    drag_->last = cursor_;
 }
 
 // A click on something that was not moved sends the player there.
 void Editor::release() {
-    if (const auto drag = std::exchange(end_drag_, std::nullopt); drag && !drag->has_moved) {
-        apply_(SendPlayer{cursor_});
-    }
     if (const auto drag = std::exchange(drag_, std::nullopt); drag && !drag->has_moved) {
         apply_(SendPlayer{drag->last});
     }
@@ -224,7 +215,6 @@ bool Editor::abandon_chain() {
 void Editor::let_go() {
     hovered_.reset();
     drag_.reset();
-    end_drag_.reset();
     chain_.reset();
     menu_body_.reset();
 }

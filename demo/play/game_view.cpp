@@ -16,6 +16,9 @@ namespace raywalk::demo {
 // The world gets what the panel and the comparison leave, and is fitted into it again when the
 // window's size or the number of views changes.
 void Game::lay_out() {
+    if (std::exchange(was_narrow_, is_narrow()) != is_narrow()) {
+        is_panel_open_ = !is_narrow();
+    }
     const Vec2 window{ImGui::GetIO().DisplaySize};
     const Vec2 panel = panel_size();
     const Vec2 comparison = comparison_size();
@@ -29,7 +32,7 @@ void Game::lay_out() {
 }
 
 void Game::show_all() {
-    const Vec2 border{0.0F, 4.0F * ImGui::GetFontSize()};
+    const Vec2 border{0.0F, 5.2F * ImGui::GetFontSize()};
     const Scene& scene = lab_.scene();
     const Vec2 screen = views().front().screen - 2.0F * border;
     const Camera fitted = camera_on(scene.bounds.grown(0.5F), screen, scene.is_y_up);

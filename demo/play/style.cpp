@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/style.hpp"
 
+#include "play/platform.hpp"
+
 #include <initializer_list>
 
 namespace raywalk::demo {
@@ -14,7 +16,11 @@ void color(Color color, std::initializer_list<ImGuiCol> roles) {
 
 } // namespace
 
-void apply_style(float scale, bool is_for_fingers) {
+bool is_for_fingers() {
+    return is_narrow() || is_touched();
+}
+
+void apply_style(float scale) {
     ImGuiStyle& style = ImGui::GetStyle() = ImGuiStyle{};
     ImGui::StyleColorsLight();
     color(palette::ink, {ImGuiCol_Text, ImGuiCol_SliderGrabActive});
@@ -27,12 +33,12 @@ void apply_style(float scale, bool is_for_fingers) {
         color(palette::tint, {control});
         color(palette::strong, {control + 1, control + 2}); // under the cursor, pressed
     }
-    style.FramePadding = is_for_fingers ? ImVec2{10.0F, 13.0F} : ImVec2{7.0F, 4.0F};
+    style.FramePadding = is_for_fingers() ? ImVec2{10.0F, 13.0F} : ImVec2{7.0F, 4.0F};
     style.WindowPadding = {12.0F, 10.0F};
     style.ItemSpacing = {8.0F, 6.0F};
     style.FrameBorderSize = style.WindowBorderSize = 1.0F;
     style.FrameRounding = style.GrabRounding = style.PopupRounding = 4.0F;
-    style.GrabMinSize = is_for_fingers ? 24.0F : 12.0F;
+    style.GrabMinSize = is_for_fingers() ? 24.0F : 12.0F;
     style.ScrollbarSize = 12.0F;
     style.SelectableTextAlign = {0.0F, 0.5F};
     style.ScaleAllSizes(scale);

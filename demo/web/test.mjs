@@ -124,7 +124,7 @@ async function fingers() {
   await check('two fingers zoom', async () =>
     Math.abs(numbers(await last('camera '))[2] / scale - 1.5) < 0.05);
   const [from_x, from_y] = numbers(await last('camera '));
-  await browser.touch([[x - 40, y], [x + 20, y + 30]], [[x + 40, y], [x + 100, y + 30]]);
+  await browser.touch([[x - 40, y], [x + 20, y + 30], 1500], [[x + 40, y], [x + 100, y + 30], 1500]);
   await check('two fingers move the view', async () => {
     const [now_x, now_y, now_scale] = numbers(await last('camera '));
     return Math.abs(now_x - from_x + 60 / now_scale) < 0.5 && Math.abs(now_y - from_y - 30 / now_scale) < 0.5;
@@ -174,7 +174,7 @@ async function on_a_narrow_page() {
     (await widget('sheet')).y > await browser.run('return 0.3 * innerHeight'));
   writeFileSync(join(out, 'browser-unfolded.png'), await browser.screenshot());
   const sheet = await widget('sheet');
-  await browser.touch([[sheet.x, sheet.y], [sheet.x, sheet.y - 100]]);
+  await browser.touch([[sheet.x, sheet.y], [sheet.x, sheet.y - 120], 1500]);
   await check('a finger drags its edge', async () => (await widget('sheet')).y < sheet.y - 50);
   await tap_widget('sheet');
   await check('a tap closes the panel', () => lies_at_the_bottom('sheet'));

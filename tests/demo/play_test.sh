@@ -394,7 +394,7 @@ hold() {
     xdotool keyup "$1"
     sleep 0.2
 }
-hold Right 0.2
+hold Left 0.2
 hold Return 0.2
 expect '^command [0-9]+ .*send_player'
 hold m 0.2
