@@ -20,7 +20,6 @@ namespace {
 using test::add_wall;
 
 constexpr double bound = 1.005;
-constexpr std::int64_t enough = 1'000'000;
 const WalkerProfile walker{.radius = 0.3F};
 
 // A circle that a string is stretched around: counterclockwise if the side is 1, clockwise if -1.
@@ -58,11 +57,10 @@ struct Answer {
     std::vector<Vec2> points;
 };
 
-Answer geodesic(const physics::World& world, Vec2 start, Vec2 target, std::int64_t work = enough) {
+Answer geodesic(const physics::World& world, Vec2 start, Vec2 target) {
     Navigator navigator{Box2dProbe{world}};
-    CornerGraph graph{navigator, walker};
-    Geodesic geodesic{graph, start, target, work};
-    const auto status = geodesic.run();
+    Geodesic geodesic{navigator, walker, start, target};
+    const auto status = geodesic.advance();
     return {status,
             geodesic.length(),
             status == Geodesic::Status::found ? geodesic.points() : std::vector<Vec2>{}};
@@ -122,7 +120,6 @@ TEST(Geodesic, IsNeverLongerThanPathsOnAFineGrid) {
         physics::World world;
         build_world(scene, world);
         Navigator fine{Box2dProbe{world}, {.cell_size = 0.05F}};
-        CornerGraph graph{fine, walker};
         Random random{7};
         for (int i = 0, compared = 0; compared < 8 && i < 200; ++i) {
             const Vec2 start = random.in(scene.bounds);
@@ -135,8 +132,8 @@ TEST(Geodesic, IsNeverLongerThanPathsOnAFineGrid) {
                 fine.find_path(start, target, {.walker = walker, .max_iterations = 10'000'000});
             if (path.is_found()) {
                 ++compared;
-                Geodesic geodesic{graph, start, target, enough};
-                ASSERT_EQ(geodesic.run(), Geodesic::Status::found) << number << ' ' << i;
+                Geodesic geodesic{fine, walker, start, target};
+                ASSERT_EQ(geodesic.advance(), Geodesic::Status::found) << number << ' ' << i;
                 EXPECT_LE(geodesic.length(), bound * path.length) << number << ' ' << i;
             }
         }
@@ -161,25 +158,41 @@ TEST(Geodesic, StartsAndEndsWhereTheWalkerLeansAgainstAWall) {
                   {{start}, {{2.0F, 2.0F}, 0.32, -1.0}, {{2.0F, -2.0F}, 0.32, -1.0}, {target}});
 }
 
-TEST(Geodesic, IsEqualInSlicesAndGivesUpBeyondItsBound) {
+TEST(Geodesic, IsEqualInSlices) {
     physics::World world;
     build_world(preset(2), world);
     const Vec2 start = *preset(2).player_start;
     const Vec2 target = preset(2).clicks.front().target;
     const Answer whole = geodesic(world, start, target);
     ASSERT_EQ(whole.status, Geodesic::Status::found);
-    EXPECT_EQ(geodesic(world, start, target, 100).status, Geodesic::Status::not_computed);
     Navigator navigator{Box2dProbe{world}};
-    CornerGraph graph{navigator, walker};
-    Geodesic sliced{graph, start, target, enough};
+    Geodesic sliced{navigator, walker, start, target};
     int slices = 1;
     while (sliced.advance(50) == Geodesic::Status::pending) {
         ++slices;
     }
     EXPECT_GT(slices, 3);
     EXPECT_EQ(sliced.points(), whole.points);
-    Geodesic shorter{graph, start, target, enough, 0.99 * whole.length};
-    EXPECT_EQ(shorter.run(), Geodesic::Status::none);
+    Geodesic shorter{navigator, walker, start, target, 0.99 * whole.length};
+    EXPECT_EQ(shorter.advance(), Geodesic::Status::none);
+}
+
+TEST(Geodesic, IsNotComputedWhereThatTakesTooLong) {
+    physics::World many;
+    for (int i = 0; i <= 5000; ++i) {
+        many.create_body({}).add(
+            physics::circle(0.2F, {static_cast<float>(i % 71), static_cast<float>(i / 71)}));
+    }
+    EXPECT_EQ(geodesic(many, {-5.0F, 0.0F}, {90.0F, 0.0F}).status, Geodesic::Status::not_computed);
+    physics::World scattered;
+    test::build_gap(scattered, 10.0F, 10.0F); // no way
+    Random random{3};
+    for (int i = 0; i < 1500; ++i) {
+        scattered.create_body({}).add(
+            physics::circle(0.05F, random.in({{-200.0F, -200.0F}, {200.0F, 200.0F}})));
+    }
+    EXPECT_EQ(geodesic(scattered, {40.0F, 2.0F}, {3.0F, 18.0F}).status,
+              Geodesic::Status::not_computed);
 }
 
 } // namespace
