@@ -96,6 +96,7 @@ MetricsReport Metrics::report(const Lab& lab) const {
         report.statistics = path_.statistics;
         report.length = path_.length;
         report.ratio = shortest_.ratio();
+        report.is_too_large = shortest_.is_too_large();
         report.missed = shortest_.missed();
         report.times = query_times();
     }

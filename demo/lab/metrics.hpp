@@ -39,6 +39,7 @@ struct MetricsReport {
     PathStatistics statistics;
     double length = 0.0;           ///< (unit: meter)
     std::optional<double> ratio{}; ///< see ShortestLength::ratio()
+    bool is_too_large = false;     ///< see ShortestLength::is_too_large()
     std::vector<MissedPassage> missed;
     std::optional<QueryTimes> times{};
     /// @}

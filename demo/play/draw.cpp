@@ -297,7 +297,7 @@ void draw_missed(ImDrawList& list, const Camera& camera, const MissedPassage& mi
     const ImU32 color = to_im(palette::missed);
     list.AddLine(from, to, IM_COL32_WHITE, 8.0F);
     list.AddLine(from, to, color, 5.0F);
-    const char* const text = "missed: a finer grid passes here";
+    const char* const text = "missed: the player fits through here";
     draw_label(list, {0.5F * (from.x + to.x) + 10.0F, 0.5F * (from.y + to.y) - 8.0F}, color, text);
 }
 
