@@ -34,7 +34,6 @@ Game::Game(Window& window, const Scene& scene, const PlayOptions& options)
     }
     memory_.remember(lab_);
     query_.reset(lab_);
-    shown_cell_size_ = scene.settings.cell_size;
     printer_.print("scene " + scene.name);
     printer_.print_player(lab_);
     if (!scene.remark.empty()) {
@@ -117,9 +116,6 @@ void Game::update_observers(double seconds) {
         before_.reset(); // another query
     } else if (compares_ && comparison_.update(lab_, query)) {
         printer_.print(state_line(comparison_));
-    }
-    if (std::exchange(shown_cell_size_, shown.cell_size) != shown.cell_size) {
-        grid_time_ = Window::now();
     }
 }
 

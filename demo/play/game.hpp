@@ -87,7 +87,7 @@ private:
     void explain_player();
     void report_changes();
     void report(std::string& before, std::string line);
-    void flash_grid(const Camera& view, DebugSink& sink);
+    void draw_grid(const Camera& view, DebugSink& sink);
     void show_all();
 
     bool apply(const Command& command);
@@ -147,8 +147,6 @@ private:
     double not_simulated_ = 0.0; // elapsed time not covered by steps yet
     double click_time_ = -1.0;
     double message_time_ = 0.0;
-    double grid_time_ = -1.0; // when the cell size on the screen changed
-    float shown_cell_size_ = 0.0F;
     float bar_bottom_ = 0.0F; // of the watched search's controls (unit: pixel)
     std::string message_;
     int gesture_ = 0; // number of presses of the left button

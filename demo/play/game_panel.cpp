@@ -40,9 +40,6 @@ Vec2 Game::panel_size() const {
 
 void Game::panel() {
     const Vec2 window{ImGui::GetIO().DisplaySize};
-    if (std::exchange(was_narrow_, is_narrow()) != is_narrow()) {
-        is_panel_open_ = !is_narrow();
-    }
     const Vec2 size = panel_size();
     if (size.x > 0.0F) {
         ImGui::SetNextWindowPos({0.0F, window.y - size.y});
@@ -65,13 +62,13 @@ void Game::panel() {
 // Opens the sheet by a tap, or drags its upper edge.
 void Game::sheet_handle() {
     const ImGuiIO& io = ImGui::GetIO();
-    const MetricsReport report = metrics_.report(lab_);
-    if (ImGui::Button(is_panel_open_ ? "close" : "cell size, iterations, scenes", {-1.0F, 0.0F}) &&
-        !ImGui::IsMouseDragPastThreshold(ImGuiMouseButton_Left, 8.0F)) {
+    const bool is_dragged = ImGui::IsMouseDragPastThreshold(ImGuiMouseButton_Left, 8.0F);
+    const char* const label = is_panel_open_ ? "close, or drag" : "cell size, iterations, scenes";
+    if (ImGui::Button(label, {-1.0F, 0.0F}) && !is_dragged) {
         is_panel_open_ = !is_panel_open_;
     }
     widgets_.note("sheet");
-    if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 8.0F)) {
+    if (ImGui::IsItemActive() && is_dragged) {
         const float share = 1.0F - io.MousePos.y / io.DisplaySize.y;
         is_panel_open_ = share > 0.15F;
         sheet_share_ = std::clamp(share, 0.2F, 0.75F);
@@ -123,9 +120,11 @@ void Game::questions_panel() {
         }
     }
     query_panel(now_, before_);
-    if (!query_.follows_player() && button("follow the player again", "follow_player", widgets_)) {
+    ImGui::BeginDisabled(query_.follows_player());
+    if (button("follow the player again", "follow_player", widgets_)) {
         query_.follow_player();
     }
+    ImGui::EndDisabled();
 }
 
 void Game::agents_section() {

@@ -38,6 +38,9 @@ std::optional<Vec2> place_of(const Lab& lab, BodyKey key) {
 // The world gets what the panel and the comparison leave, and is fitted into it again when the
 // window's size or the number of views changes.
 void Game::lay_out() {
+    if (std::exchange(was_narrow_, is_narrow()) != is_narrow()) {
+        is_panel_open_ = !is_narrow();
+    }
     const Vec2 window{ImGui::GetIO().DisplaySize};
     const Vec2 panel = panel_size();
     const Vec2 comparison = comparison_size();
@@ -51,7 +54,7 @@ void Game::lay_out() {
 }
 
 void Game::show_all() {
-    const Vec2 border{0.0F, 4.0F * ImGui::GetFontSize()};
+    const Vec2 border{0.0F, 5.2F * ImGui::GetFontSize()};
     const Scene& scene = lab_.scene();
     const Vec2 screen = views().front().screen - 2.0F * border;
     const Camera fitted = camera_on(scene.bounds.grown(0.5F), screen, scene.is_y_up);
@@ -125,15 +128,13 @@ void Game::draw_view(ImDrawList& list, const Camera& view, std::size_t side, dou
     const bool has_mouse = !io.WantCaptureMouse && view.contains(Vec2{io.MousePos});
     const auto cursor = has_mouse ? std::optional{view.to_world(Vec2{io.MousePos})} : std::nullopt;
     ImguiSink sink{list, view};
-    flash_grid(view, sink);
     draw_selected(list, view, sink);
-    painter_.draw(shown_overlays(),
-                  lab_,
-                  watch_.search(side),
-                  view,
-                  cursor,
-                  static_cast<float>(seconds),
-                  sink);
+    Overlays shown = shown_overlays();
+    if (std::exchange(shown.grid, false)) {
+        draw_grid(view, sink);
+    }
+    painter_.draw(
+        shown, lab_, watch_.search(side), view, cursor, static_cast<float>(seconds), sink);
     if (compares_) {
         draw_comparison(comparison_, view, list);
     }
@@ -141,7 +142,7 @@ void Game::draw_view(ImDrawList& list, const Camera& view, std::size_t side, dou
 }
 
 void Game::draw_guide(ImDrawList& list) {
-    float top = bar_bottom_;
+    float top = std::max(bar_bottom_, camera_.corner.y);
     const auto banner = [&](const Camera& view, const std::string& text) {
         return draw_banner(list, {view.middle().x, top}, view.screen.x, text.c_str());
     };
@@ -177,19 +178,14 @@ void Game::draw_guide(ImDrawList& list) {
                        draw_legend(list, camera_, shown_overlays())));
 }
 
-// For a second after each change of the cell size.
-void Game::flash_grid(const Camera& view, DebugSink& sink) {
-    constexpr double duration = 1.0;
+// That of a slider while it is held.
+void Game::draw_grid(const Camera& view, DebugSink& sink) {
     const SceneSettings& shown = settings_panel_.shown(lab_.settings());
-    const bool is_on = grid_time_ >= 0.0 && Window::now() - grid_time_ < duration &&
-                       !lab_.simulation().characters().empty() &&
-                       !fault_of(lab_.scene().bounds, shown.cell_size);
-    if (is_on) {
+    if (!lab_.simulation().characters().empty() &&
+        !fault_of(lab_.scene().bounds, shown.cell_size)) {
         painter_.draw_grid(lab_, shown, view, sink);
+        report(reported_grid_, fmt::format("grid with cells of {:.2f} m", shown.cell_size));
     }
-    report(reported_grid_,
-           is_on ? fmt::format("grid flashes with cells of {:.2f} m", shown.cell_size)
-                 : "grid does not flash");
 }
 
 void Game::draw_query_of(ImDrawList& list, const Camera& view, std::size_t side) const {
