@@ -52,6 +52,15 @@ th { position: sticky; top: 0; background: var(--card); font-weight: 600; line-h
 .heat td { text-align: center; min-width: 46px; padding: 6px 4px; border-radius: 3px; }
 .heat td.chosen { outline: 3px solid var(--ink); }
 .heat th { position: static; box-shadow: none; padding: 4px 6px; font-weight: 400; color: var(--soft); }
+th button { all: unset; cursor: pointer; }
+th button:focus-visible { outline: 2px solid var(--accent); }
+.scatter svg { max-width: 900px; }
+.scatter text { font-size: 13px; fill: var(--soft); }
+.scatter .axis { stroke: var(--soft); }
+.scatter circle { fill: var(--accent); }
+.scatter circle.loses { fill: none; stroke: var(--warn); stroke-width: 2; }
+.scatter .frontier { fill: none; stroke: var(--ink); stroke-width: 1.5; }
+.scatter .chosen { fill: none; stroke: var(--ink); stroke-width: 3; }
 th small { display: block; font-weight: 400; color: var(--soft); }
 tr.first td { border-top: 1px solid var(--line); }
 tr.chosen-row td { background: var(--tint); font-weight: 600; }
