@@ -95,16 +95,22 @@ private:
         }
     }
 
-    // What else is on the frontier.
+    // The neighbors on the frontier.
     void add_alternatives() {
-        for (const TuneRow& row : frontier_of(rows_, chosen_)) {
-            if (row.settings != chosen_.settings) {
-                add("{} takes {} the work for paths {}",
-                    flags_of(row.settings),
-                    times(row.figures.work() / std::max(chosen_.figures.work(), 1.0)),
-                    longer(row.figures.ratio_mean / chosen_.figures.ratio_mean));
+        const Rows frontier = frontier_of(rows_, chosen_);
+        for (std::size_t i = 0; i < frontier.size(); ++i) {
+            const bool is_before = i + 1 < frontier.size() && is_chosen(frontier[i + 1]);
+            if (is_before || (i > 0 && is_chosen(frontier[i - 1]))) {
+                add("{} has paths {} than those for {} the work",
+                    flags_of(frontier[i].settings),
+                    longer(frontier[i].figures.ratio_mean),
+                    times(frontier[i].figures.work() / std::max(chosen_.figures.work(), 1.0)));
             }
         }
+    }
+
+    [[nodiscard]] bool is_chosen(const TuneRow& row) const {
+        return row.settings == chosen_.settings;
     }
 
     // What the next smaller limit loses, and how close the hardest query came to this one.
@@ -118,7 +124,7 @@ private:
                 smaller = &row;
             }
         }
-        if (smaller != nullptr) {
+        if (smaller != nullptr && smaller->figures.found < f.found) {
             add("{} iterations lose {} %",
                 smaller->settings.max_iterations,
                 percent_lost(f.success_rate() - smaller->figures.success_rate()));

@@ -35,6 +35,7 @@ figcaption { font-weight: 600; margin-bottom: 8px; }
 figcaption span { font-weight: 400; font-size: 13px; margin-left: 8px; }
 svg { display: block; width: 100%; height: auto; }
 .picture svg { max-height: 760px; margin: 0 auto; border-radius: 6px; }
+.picture path, .picture circle { vector-effect: non-scaling-stroke; }
 .path { fill: none; stroke: #2b6ce8; stroke-width: 1.3; opacity: .45; stroke-linejoin: round; }
 .no-path { fill: none; stroke: #c8322b; stroke-width: 1.2; stroke-dasharray: 4 4; opacity: .75; }
 .lost-path { fill: none; stroke: #e69f00; stroke-width: 3; opacity: .8; }
@@ -56,9 +57,9 @@ th button { all: unset; cursor: pointer; }
 th button:focus-visible { outline: 2px solid var(--accent); }
 .scatter svg { max-width: 900px; }
 .scatter text { font-size: 13px; fill: var(--soft); }
-.scatter .axis { stroke: var(--soft); }
-.scatter circle { fill: var(--accent); }
-.scatter circle.loses { fill: none; stroke: var(--warn); stroke-width: 2; }
+.scatter .axis { fill: none; stroke: var(--soft); }
+.scatter .finds { fill: var(--accent); }
+.scatter .loses { fill: none; stroke: var(--warn); stroke-width: 2; }
 .scatter .frontier { fill: none; stroke: var(--ink); stroke-width: 1.5; }
 .scatter .chosen { fill: none; stroke: var(--ink); stroke-width: 3; }
 th small { display: block; font-weight: 400; color: var(--soft); }
