@@ -57,6 +57,6 @@ window_picture() {
     rm -r "$folder"
 }
 
-window_picture "$out/window.png" g
+window_picture "$out/window.png"
 window_picture "$out/watching.png" n space
 ls -l "$out"

@@ -5,6 +5,10 @@
 #include <ctime>
 #include <limits>
 
+#ifdef __EMSCRIPTEN__
+#include <emscripten/emscripten.h>
+#endif
+
 namespace raywalk::demo {
 namespace {
 
@@ -19,11 +23,25 @@ double measure_overhead() {
 
 } // namespace
 
+#ifdef __EMSCRIPTEN__
+
+const double min_measurable = 1e6;
+
+double processor_nanoseconds() {
+    return 1e6 * emscripten_get_now();
+}
+
+#else
+
+const double min_measurable = 0.0;
+
 double processor_nanoseconds() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);
 }
+
+#endif
 
 double clock_overhead() {
     static const double overhead = measure_overhead();

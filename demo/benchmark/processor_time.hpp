@@ -5,20 +5,30 @@
 
 namespace raywalk::demo {
 
-/// Processor time of this thread (unit: nanosecond). It does not include other work of the machine.
+/// Processor time of this thread (unit: nanosecond). It does not include other work of the machine,
+/// but in a browser.
 [[nodiscard]] double processor_nanoseconds();
 
 /// Minimum time between two readings of the clock (unit: nanosecond).
 [[nodiscard]] double clock_overhead();
 
-/// Measures the processor time of `work`, without the clock overhead (unit: nanosecond).
+/// Minimum time that the clock can measure (unit: nanosecond). A browser's clock is coarse.
+extern const double min_measurable;
+
+/// Measures the processor time of `work`, without the clock overhead (unit: nanosecond). Repeats it
+/// until it can be measured.
 template <class Work>
 [[nodiscard]] double nanoseconds(Work work) {
     const double overhead = clock_overhead();
     const double began = processor_nanoseconds();
-    work();
-    const double took = processor_nanoseconds() - began - overhead;
-    return took > 0.0 ? took : 0.0;
+    double took = 0.0;
+    int runs = 0;
+    do {
+        work();
+        ++runs;
+        took = processor_nanoseconds() - began - overhead;
+    } while (took < min_measurable);
+    return took > 0.0 ? took / runs : 0.0;
 }
 
 /// Returns the middle value, or the greater of the middle two. Requires at least one value.

@@ -25,11 +25,10 @@ bool AgentPanel::show(const Lab& lab, Widgets& widgets) {
     for (std::size_t i = 0; i < characters.size(); ++i) {
         const std::string text =
             fmt::format("{}: {}##{}", characters[i].name, to_string(lab.simulation().status(i)), i);
-        if (ImGui::Selectable(text.c_str(), selected_ == i)) {
+        if (list_row(text.c_str(), selected_ == i, fmt::format("agent_{}", i), widgets)) {
             selected_ = i;
             is_chosen = true;
         }
-        widgets.note(fmt::format("agent_{}", i));
     }
     ImGui::EndChild();
     if (!selected_) {

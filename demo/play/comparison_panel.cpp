@@ -15,8 +15,7 @@ namespace raywalk::demo {
 namespace {
 
 constexpr std::array sides = {Comparison::a, Comparison::b};
-constexpr std::array<ImU32, 2> side_colors = {IM_COL32(240, 150, 40, 255),
-                                              IM_COL32(201, 67, 154, 255)};
+const std::array<ImU32, 2> side_colors = {to_im(palette::first_side), to_im(palette::second_side)};
 
 constexpr Names<Pairing, 6> pairing_labels = {{{"article / raywalk", Pairing::article},
                                                {"textbook / raywalk", Pairing::textbook},

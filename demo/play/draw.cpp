@@ -3,46 +3,43 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
+#include <numbers>
 #include <string>
 #include <vector>
 
 namespace raywalk::demo {
 namespace {
 
-ImVec2 to_im(Vec2 v) {
-    return {v.x, v.y};
+// The light comes from the upper left of the screen. Returns the way of a shadow of something of
+// this height (unit: pixel, meter).
+Vec2 shadow_of(const Camera& camera, float height) {
+    return camera.scale * height * Vec2{0.4F, 0.5F};
 }
 
-ImU32 to_im(Color color, int alpha = 255) {
-    const auto channel = [&](unsigned shift) {
-        return static_cast<int>(color >> shift & 0xFFU);
-    };
-    return IM_COL32(channel(16), channel(8), channel(0), alpha);
-}
-
-void draw_tree(ImDrawList& list, const Camera& camera, const Outline& outline) {
-    const Paint paint = palette::paint_of(Material::tree);
-    const Vec2 center = camera.to_screen(outline.points.front());
-    const float r = camera.scale * outline.radius;
-    const float edge = 0.12F * camera.scale;
-    list.AddCircleFilled(to_im(center), r, to_im(paint.fill));
-    list.AddCircleFilled(
-        to_im(center - Vec2{0.16F * r, 0.18F * r}), 0.66F * r, to_im(palette::leaves));
-    list.AddCircleFilled(to_im(center), 0.24F * r, to_im(palette::trunk));
-    list.AddCircle(to_im(center), r - edge / 2.0F, to_im(paint.edge), 0, edge);
-}
+// By material (unit: meter).
+constexpr std::array<float, material_count> heights = {
+    0.6F, 0.7F, 0.3F, 0.6F, 0.0F, 0.4F, 0.5F, 0.4F};
 
 void draw_round(ImDrawList& list, const Camera& camera, const Outline& outline) {
-    if (outline.material == Material::tree) {
-        draw_tree(list, camera, outline);
-        return;
-    }
     const Paint paint = palette::paint_of(outline.material);
+    const bool is_tree = outline.material == Material::tree;
     const Vec2 center = camera.to_screen(outline.points.front());
     const float r = camera.scale * outline.radius;
     list.AddCircleFilled(to_im(center), r, to_im(paint.edge));
-    list.AddCircleFilled(to_im(center), r - 0.1F * camera.scale, to_im(paint.fill));
+    list.AddCircleFilled(to_im(center), r - 0.11F * camera.scale, to_im(paint.fill));
+    list.AddCircleFilled(to_im(center - Vec2{0.16F * r, 0.18F * r}),
+                         0.66F * r,
+                         is_tree ? to_im(palette::leaves) : to_im(palette::lit, 70));
+    if (is_tree) {
+        list.AddCircleFilled(to_im(center), 0.24F * r, to_im(palette::trunk));
+    }
+}
+
+void draw_round_shadow(ImDrawList& list, Vec2 center, float r) {
+    list.AddCircleFilled(to_im(center), 1.08F * r, to_im(palette::shadow, 25));
+    list.AddCircleFilled(to_im(center), 0.95F * r, to_im(palette::shadow, 30));
 }
 
 // Draws a triangle fan around the middle, which works for every shape that is visible from there;
@@ -61,26 +58,76 @@ void fill(ImDrawList& list, std::span<const ImVec2> points, ImU32 color) {
     list.Flags = flags;
 }
 
+std::vector<ImVec2> on_screen(const Camera& camera, std::span<const Vec2> points, Vec2 by = {}) {
+    std::vector<ImVec2> pixels;
+    for (const Vec2 point : points) {
+        pixels.push_back(to_im(camera.to_screen(point) + by));
+    }
+    return pixels;
+}
+
+void draw_shadow(ImDrawList& list, const Camera& camera, const Outline& outline) {
+    const Vec2 by = shadow_of(camera, heights[static_cast<std::size_t>(outline.material)]);
+    const std::vector<ImVec2> points = on_screen(camera, outline.points, by);
+    if (points.size() == 1) {
+        draw_round_shadow(list, Vec2{points.front()}, camera.scale * outline.radius);
+        return;
+    }
+    if (outline.material != Material::fence && outline.is_closed) {
+        fill(list, points, to_im(palette::shadow, 45));
+    }
+    list.AddPolyline(points.data(),
+                     static_cast<int>(points.size()),
+                     to_im(palette::shadow, 25),
+                     outline.is_closed ? ImDrawFlags_Closed : ImDrawFlags_None,
+                     0.2F * camera.scale);
+}
+
+// The edges that face the light, from inside.
+void draw_light(ImDrawList& list, std::span<const ImVec2> points, float width) {
+    const Vec2 light{0.7F, 0.7F};
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const Vec2 from{points[i]};
+        const Vec2 way = Vec2{points[(i + 1) % points.size()]} - from;
+        const Vec2 across = (width / std::max(length(way), 1.0F)) * Vec2{-way.y, way.x};
+        const Vec2 inward = dot(across, Vec2{points[(i + 2) % points.size()]} - from) > 0.0F
+                                ? across
+                                : -1.0F * across;
+        if (dot(inward, light) > 0.3F * width) {
+            list.AddLine(
+                to_im(from + inward), to_im(from + way + inward), to_im(palette::lit, 90), width);
+        }
+    }
+}
+
 void draw_outline(ImDrawList& list, const Camera& camera, const Outline& outline) {
     if (outline.points.size() == 1) {
         draw_round(list, camera, outline);
         return;
     }
-    std::vector<ImVec2> points;
-    for (const Vec2 point : outline.points) {
-        points.push_back(to_im(camera.to_screen(point)));
-    }
+    const std::vector<ImVec2> points = on_screen(camera, outline.points);
     const Paint paint = palette::paint_of(outline.material);
+    const float width = std::max(0.12F * camera.scale, 1.0F);
     if (outline.material != Material::fence && outline.is_closed) {
         fill(list, points, to_im(paint.fill));
+        if (paint.edge != paint.fill && outline.material != Material::pond) {
+            draw_light(list, points, width);
+        }
     }
     if (paint.edge != paint.fill || outline.material == Material::fence) {
         list.AddPolyline(points.data(),
                          static_cast<int>(points.size()),
                          to_im(paint.edge),
                          outline.is_closed ? ImDrawFlags_Closed : ImDrawFlags_None,
-                         std::max(0.12F * camera.scale, 1.0F));
+                         width);
     }
+}
+
+void draw_label(ImDrawList& list, ImVec2 at, ImU32 color, const char* text) {
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    const ImVec2 end{at.x + size.x + 3.0F, at.y + size.y};
+    list.AddRectFilled({at.x - 3.0F, at.y}, end, to_im(palette::lit, 210), 3.0F);
+    list.AddText(at, color, text);
 }
 
 // Characters seen from far away would be too small to see.
@@ -96,10 +143,7 @@ void draw_line(ImDrawList& list,
                std::span<const Vec2> points,
                ImU32 color,
                float width) {
-    std::vector<ImVec2> line;
-    for (const Vec2 point : points) {
-        line.push_back(to_im(camera.to_screen(point)));
-    }
+    const std::vector<ImVec2> line = on_screen(camera, points);
     list.AddPolyline(line.data(), static_cast<int>(line.size()), color, ImDrawFlags_None, width);
 }
 
@@ -122,19 +166,36 @@ void draw_portal(ImDrawList& list, const Camera& camera, const Portal& portal) {
     }
 }
 
-void draw_outlines(ImDrawList& list, const Camera& camera, std::span<const Outline> outlines) {
-    const Box visible = camera.visible();
-    // Tree crowns are drawn on top.
-    for (const bool trees : {false, true}) {
+void draw_scene(ImDrawList& list,
+                const Camera& camera,
+                const Scene& scene,
+                std::span<const Outline> outlines) {
+    draw_ground(list, camera, scene.bounds, palette::color_of(scene.ground));
+    for (const CostArea& area : scene.costs) {
+        draw_ground(list, camera, area.box, palette::color_of(area));
+    }
+    for (const Portal& portal : scene.portals) {
+        draw_portal(list, camera, portal);
+    }
+    const Box visible = camera.visible().grown(1.0F);
+    const auto draw_all = [&](auto draw, auto condition) {
         for (const Outline& outline : outlines) {
-            if ((outline.material == Material::tree) == trees && outline.bounds.overlaps(visible)) {
-                draw_outline(list, camera, outline);
+            if (outline.bounds.overlaps(visible) && condition(outline.material)) {
+                draw(list, camera, outline);
             }
         }
-    }
+    };
+    // Tree crowns are drawn on top.
+    draw_all(draw_shadow, [](Material material) { return material != Material::pond; });
+    draw_all(draw_outline, [](Material material) { return material != Material::tree; });
+    draw_all(draw_outline, [](Material material) { return material == Material::tree; });
 }
 
-void draw_path(ImDrawList& list, const Camera& camera, const Character& character, Vec2 position) {
+void draw_path(ImDrawList& list,
+               const Camera& camera,
+               const Character& character,
+               Vec2 position,
+               float strength) {
     const std::span<const Vec2> rest = character.agent.remaining_path();
     if (rest.empty()) {
         return;
@@ -142,42 +203,61 @@ void draw_path(ImDrawList& list, const Camera& camera, const Character& characte
     std::vector<Vec2> points = {position};
     points.insert(points.end(), rest.begin(), rest.end());
     if (character.role == Role::player) {
-        draw_line(list, camera, points, to_im(palette::player, 170), 3.0F);
+        draw_line(list, camera, points, to_im(palette::click, palette::path_alpha), 3.0F);
     } else {
-        draw_line(list, camera, points, to_im(palette::bone_edge, 90), 1.5F);
+        const auto alpha = static_cast<int>(strength * palette::path_alpha);
+        draw_line(list, camera, points, to_im(palette::bone_edge, alpha), 1.5F);
     }
 }
 
-void draw_skull(ImDrawList& list, Vec2 center, float r) {
-    const ImU32 dark = to_im(palette::bone_edge);
-    const auto at = [&](float x, float y) {
-        return to_im(center + r * Vec2{x, y});
+void draw_figure(ImDrawList& list, Role role, Vec2 center, float r, const Pose& pose) {
+    const bool is_skeleton = role == Role::chaser;
+    const Vec2 side{-pose.forward.y, pose.forward.x};
+    const auto dot = [&](float forward, float sideways, float radius, Color color) {
+        const Vec2 at = center + r * (forward * pose.forward + sideways * side);
+        list.AddCircleFilled(to_im(at), radius * r, to_im(color));
     };
-    list.AddCircleFilled(to_im(center), r, dark);
-    list.AddCircleFilled(to_im(center), 0.86F * r, to_im(palette::bone));
-    list.AddCircleFilled(at(-0.36F, -0.15F), 0.24F * r, dark);
-    list.AddCircleFilled(at(0.36F, -0.15F), 0.24F * r, dark);
-    list.AddLine(at(-0.36F, 0.5F), at(0.36F, 0.5F), dark, 0.12F * r);
-}
-
-void draw_player(ImDrawList& list, Vec2 center, float r) {
-    list.AddCircleFilled(to_im(center), r, to_im(palette::player_edge));
-    list.AddCircleFilled(to_im(center), 0.82F * r, to_im(palette::player));
+    for (const float foot : {-1.0F, 1.0F}) {
+        dot(foot * pose.step, 0.5F * foot, 0.4F, is_skeleton ? palette::bone_edge : palette::click);
+    }
+    dot(0.0F, 0.0F, 1.0F, is_skeleton ? palette::bone_edge : palette::player_edge);
+    dot(0.0F, 0.0F, 0.85F, is_skeleton ? palette::bone : palette::player);
+    if (!is_skeleton) {
+        dot(0.3F, 0.0F, 0.45F, palette::player_edge);
+    }
+    const float size = is_skeleton ? 0.25F : 0.15F;
+    for (const float eye : {-1.0F, 1.0F}) {
+        dot(0.45F, 0.7F * (size + 0.2F) * eye, size, palette::bone_edge);
+    }
+    if (is_skeleton) {
+        dot(-0.25F, 0.0F, 0.1F, palette::bone_edge);
+    }
 }
 
 void draw_character(ImDrawList& list,
                     const Camera& camera,
                     const Character& character,
-                    Vec2 position) {
+                    Vec2 position,
+                    bool is_surprised) {
     const float r = shown_radius(camera, character);
     const Vec2 center = camera.to_screen(position);
-    constexpr int shadow = 45;
-    list.AddCircleFilled(
-        to_im(center + Vec2{0.12F * r, 0.18F * r}), 1.05F * r, IM_COL32(0, 0, 0, shadow));
-    if (character.role == Role::chaser) {
-        draw_skull(list, center, r);
-    } else {
-        draw_player(list, center, r);
+    draw_round_shadow(list, center + Vec2{0.3F * r, 0.4F * r}, r);
+    if (character.role == Role::player) { // in any crowd
+        list.AddCircleFilled(to_im(center), r + 6.0F, to_im(palette::player_edge, 110));
+        list.AddCircle(to_im(center), r + 6.0F, to_im(palette::click), 0, 2.0F);
+    }
+    const float facing = character.agent.facing();
+    const Vec2 forward{std::cos(facing), (camera.is_y_up ? -1.0F : 1.0F) * std::sin(facing)};
+    // A step is as long as the character is wide. One that stands has both feet under it.
+    const double steps = character.walk_meter.statistics().walked_length / (2.0 * character.radius);
+    const bool is_walking = character.agent.status() == AgentStatus::walking;
+    const auto step = static_cast<float>(std::sin(std::numbers::pi * steps));
+    draw_figure(list, character.role, center, r, {forward, is_walking ? step : 0.0F});
+    if (is_surprised) {
+        const float size = std::max(1.8F * r, 18.0F);
+        const ImVec2 at{center.x - 0.2F * size, center.y - r - size};
+        list.AddCircleFilled({center.x, at.y + 0.5F * size}, 0.55F * size, IM_COL32_WHITE);
+        list.AddText(ImGui::GetFont(), size, at, to_im(palette::unreachable), "!");
     }
 }
 
@@ -207,7 +287,7 @@ void draw_query(ImDrawList& list,
         const ImVec2 at = to_im(camera.to_screen(ends[i]));
         list.AddCircle(at, radius + 1.5F, IM_COL32_WHITE, 0, 5.0F);
         list.AddCircle(at, radius + 1.5F, color, 0, 3.0F);
-        list.AddText({at.x + radius + 6.0F, at.y - radius}, color, names[i]);
+        draw_label(list, {at.x + radius + 9.0F, at.y - radius}, color, names[i]);
     }
 }
 
@@ -218,11 +298,7 @@ void draw_missed(ImDrawList& list, const Camera& camera, const MissedPassage& mi
     list.AddLine(from, to, IM_COL32_WHITE, 8.0F);
     list.AddLine(from, to, color, 5.0F);
     const char* const text = "missed: the player fits through here";
-    const ImVec2 at{0.5F * (from.x + to.x) + 10.0F, 0.5F * (from.y + to.y) - 8.0F};
-    const ImVec2 size = ImGui::CalcTextSize(text);
-    list.AddRectFilled(
-        {at.x - 3.0F, at.y}, {at.x + size.x + 3.0F, at.y + size.y}, IM_COL32(255, 255, 255, 200));
-    list.AddText(at, color, text);
+    draw_label(list, {0.5F * (from.x + to.x) + 10.0F, 0.5F * (from.y + to.y) - 8.0F}, color, text);
 }
 
 void draw_gap(ImDrawList& list, const Camera& camera, const NarrowGap& gap) {
@@ -233,8 +309,8 @@ void draw_gap(ImDrawList& list, const Camera& camera, const NarrowGap& gap) {
     list.AddCircleFilled(from, 4.0F, color);
     list.AddCircleFilled(to, 4.0F, color);
     const std::string text = fmt::format("{:.2f} m of {:.2f} m", gap.width, gap.needed_width);
-    list.AddText(
-        {std::max(from.x, to.x) + 8.0F, 0.5F * (from.y + to.y) - 8.0F}, color, text.c_str());
+    draw_label(
+        list, {std::max(from.x, to.x) + 8.0F, 0.5F * (from.y + to.y) - 8.0F}, color, text.c_str());
 }
 
 } // namespace raywalk::demo

@@ -5,6 +5,7 @@
 
 #include "lab/missed_passages.hpp"
 #include "play/camera.hpp"
+#include "play/style.hpp"
 #include "scene/outline.hpp"
 #include "scene/palette.hpp"
 #include "scene/simulation.hpp"
@@ -19,20 +20,33 @@ namespace raywalk::demo {
 /// Draws a line through points of the world.
 void draw_line(
     ImDrawList& list, const Camera& camera, std::span<const Vec2> points, ImU32 color, float width);
-/// Draws the ground of a scene or of a map.
-void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Color color);
-/// Draws both ends of a portal, and a faint line between them.
-void draw_portal(ImDrawList& list, const Camera& camera, const Portal& portal);
-void draw_outlines(ImDrawList& list, const Camera& camera, std::span<const Outline> outlines);
-/// Draws the rest of a character's path, starting at its drawn position.
-void draw_path(ImDrawList& list, const Camera& camera, const Character& character, Vec2 position);
-/// Draws a skeleton or the player with a radius of `r` (unit: pixel).
-void draw_skull(ImDrawList& list, Vec2 center, float r);
-void draw_player(ImDrawList& list, Vec2 center, float r);
+/// Draws the ground of a scene, its portals and its obstacles, with light from the upper left.
+void draw_scene(ImDrawList& list,
+                const Camera& camera,
+                const Scene& scene,
+                std::span<const Outline> outlines);
+/// Draws the rest of a character's path, starting at its drawn position; those of skeletons less
+/// than fully if `strength` is below 1.
+void draw_path(ImDrawList& list,
+               const Camera& camera,
+               const Character& character,
+               Vec2 position,
+               float strength);
+
+/// How a character is drawn.
+struct Pose {
+    Vec2 forward{0.0F, 1.0F}; ///< on the screen
+    float step = 0.0F;        ///< from -1 to 1: which foot is ahead, and by how many radii
+};
+
+/// Draws a skeleton, or else the player, with a radius of `r` (unit: pixel).
+void draw_figure(ImDrawList& list, Role role, Vec2 center, float r, const Pose& pose = {});
+/// Draws a character where it looks, as far in its steps as it has walked.
 void draw_character(ImDrawList& list,
                     const Camera& camera,
                     const Character& character,
-                    Vec2 position);
+                    Vec2 position,
+                    bool is_surprised);
 /// Draws the player's target; `age` is the time since the click (unit: second).
 void draw_click(ImDrawList& list, const Camera& camera, Vec2 target, Color color, double age);
 /// Draws a query: its ends, to be dragged, and the path between them.

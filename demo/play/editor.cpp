@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/editor.hpp"
 
+#include "play/draw.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,9 +20,7 @@ float pixels_between(ImVec2 a, ImVec2 b) {
 }
 
 bool item(Widgets& widgets, const char* label, const char* name) {
-    const bool is_chosen = ImGui::MenuItem(label);
-    widgets.note(name);
-    return is_chosen;
+    return list_row(label, false, name, widgets);
 }
 
 Polygon rock_at(Vec2 center) {
@@ -233,26 +233,23 @@ void Editor::let_go() {
 }
 
 void Editor::draw(ImDrawList& list, const Lab& lab, const Camera& camera) const {
-    constexpr ImU32 highlight = IM_COL32(255, 255, 255, 200);
-    constexpr float width = 2.0F;
-    const auto to_im = [&](Vec2 point) {
-        const Vec2 pixel = camera.to_screen(point);
-        return ImVec2{pixel.x, pixel.y};
-    };
+    // Dark on a light border: visible on every ground.
+    constexpr std::array strokes = {std::pair{IM_COL32_WHITE, 6.0F},
+                                    std::pair{to_im(palette::ink), 2.0F}};
     const LabBody* body = hovered_ && !chain_ ? lab.find_body(*hovered_) : nullptr;
-    if (body != nullptr) {
-        const Box box = bounds_of(body->shape());
-        const ImVec2 a = to_im(box.min);
-        const ImVec2 b = to_im(box.max);
-        list.AddRect({std::min(a.x, b.x) - width, std::min(a.y, b.y) - width},
-                     {std::max(a.x, b.x) + width, std::max(a.y, b.y) + width},
-                     highlight,
-                     3.0F);
-    }
-    if (chain_) {
-        for (std::size_t i = 0; i < chain_->size(); ++i) {
-            const Vec2 next = i + 1 < chain_->size() ? (*chain_)[i + 1] : cursor_;
-            list.AddLine(to_im((*chain_)[i]), to_im(next), highlight, width);
+    for (const auto& [color, width] : strokes) {
+        if (body != nullptr) {
+            const Box box = bounds_of(body->shape());
+            const Vec2 a = camera.to_screen(box.min);
+            const Vec2 b = camera.to_screen(box.max);
+            const ImVec2 min{std::min(a.x, b.x) - 3.0F, std::min(a.y, b.y) - 3.0F};
+            const ImVec2 max{std::max(a.x, b.x) + 3.0F, std::max(a.y, b.y) + 3.0F};
+            list.AddRect(min, max, color, 3.0F, 0, width);
+        }
+        if (chain_) {
+            std::vector<Vec2> points = *chain_;
+            points.push_back(cursor_);
+            draw_line(list, camera, points, color, width);
         }
     }
 }

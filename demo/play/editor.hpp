@@ -34,13 +34,14 @@ public:
     /// Actions on the body under the cursor.
     void turn_body(float angle);
     void delete_body();
-    /// Adds the chain that is being drawn. Returns false if there is none.
-    bool finish_chain();
     /// Discards the chain that is being drawn. Returns false if there is none.
     bool abandon_chain();
 
     /// True while an end of the query is dragged.
     [[nodiscard]] bool moves_query() const { return end_drag_ && end_drag_->has_moved; }
+
+    /// True while a chain is drawn.
+    [[nodiscard]] bool draws_chain() const { return chain_.has_value(); }
 
     /// Cancels the current action, since another scene has begun.
     void let_go();
@@ -65,6 +66,7 @@ private:
     void drag_end(HeldQuery& query);
     void release();
     void move_view(Camera& camera);
+    bool finish_chain();
     void add_items(bool has_player, Widgets& widgets);
     void body_items(const LabBody& body, Widgets& widgets);
     void add(Material material, Shape shape, bool is_loose = false);

@@ -39,12 +39,12 @@ void FilePanel::read_folder() {
 std::filesystem::path FilePanel::choose(Widgets& widgets) {
     std::filesystem::path opened;
     std::filesystem::path entered;
-    ImGui::BeginChild(
-        "entries", {26.0F * ImGui::GetFontSize(), 14.0F * ImGui::GetFontSize()}, true);
+    const float em = ImGui::GetFontSize();
+    const float width = std::min(26.0F * em, ImGui::GetIO().DisplaySize.x - 4.0F * em);
+    ImGui::BeginChild("entries", {width, 14.0F * em}, true);
     for (const std::filesystem::path& entry : entries_) {
         const std::string text = entry.string();
-        if (ImGui::Selectable(
-                text.c_str(), text == name_.data(), ImGuiSelectableFlags_AllowDoubleClick)) {
+        if (list_row(text.c_str(), text == name_.data(), "file_" + text, widgets)) {
             if (!entry.has_filename() || entry == "../") {
                 entered = entry;
             } else {
@@ -53,7 +53,6 @@ std::filesystem::path FilePanel::choose(Widgets& widgets) {
                 opened = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) ? entry : opened;
             }
         }
-        widgets.note("file_" + text);
     }
     ImGui::EndChild();
     if (!entered.empty()) {

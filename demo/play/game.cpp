@@ -27,7 +27,7 @@ Game::Game(Window& window, const Scene& scene, const PlayOptions& options)
         transcript_ = std::make_unique<TranscriptWriter>(options.record, lab_);
         recorded_ = options.record;
     }
-    remember_positions();
+    memory_.remember(lab_);
     query_.reset(lab_);
     shown_cell_size_ = scene.settings.cell_size;
     printer_.print("scene " + scene.name);
@@ -59,9 +59,7 @@ void Game::frame() {
     editor_.menu(lab_, widgets_);
     halt_while_watching();
     update_observers(seconds);
-    if (shows_panel_) {
-        panel();
-    }
+    panel();
     bar_bottom_ = watch_bar(watch_, camera_, widgets_);
     if (compares_) {
         comparison_window();
@@ -101,6 +99,7 @@ void Game::update_observers(double seconds) {
     watch_.update(lab_, query, seconds);
     metrics_.end_frame(lab_);
     explain_player();
+    memory_.look(lab_);
     metrics_.measure_queries(lab_, query);
     if (editor_.moves_query()) {
         before_.reset(); // another query
@@ -171,8 +170,8 @@ void Game::follow(const Command& command) {
         show_all();
         window_.set_title("raywalk: " + lab_.scene().name);
     }
-    if (lab_.generation() != generation_) {
-        remember_positions();
+    if (memory_.is_outdated(lab_)) {
+        memory_.remember(lab_);
     }
     printer_.print_player(lab_);
 }
@@ -229,14 +228,14 @@ void Game::advance(double seconds) {
 }
 
 void Game::step() {
-    remember_positions();
+    memory_.remember(lab_);
     if (!replayer_) {
         lab_.step();
     } else if (!replay_step()) {
         replayer_.reset();
     }
-    if (lab_.generation() != generation_) {
-        remember_positions();
+    if (memory_.is_outdated(lab_)) {
+        memory_.remember(lab_);
     }
     metrics_.count_step(lab_);
     printer_.print_player(lab_);
@@ -256,14 +255,6 @@ bool Game::replay_step() {
     } catch (const std::runtime_error& error) {
         show_message(error.what());
         return false;
-    }
-}
-
-void Game::remember_positions() {
-    generation_ = lab_.generation();
-    positions_before_.clear();
-    for (const Character& character : lab_.simulation().characters()) {
-        positions_before_.push_back(character.agent.position());
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "lab/autoplay.hpp"
 #include "lab/comparison.hpp"
 #include "lab/edit_history.hpp"
 #include "lab/held_query.hpp"
@@ -10,6 +11,7 @@
 #include "lab/search_watch.hpp"
 #include "play/agent_panel.hpp"
 #include "play/camera.hpp"
+#include "play/character_memory.hpp"
 #include "play/editor.hpp"
 #include "play/file_panel.hpp"
 #include "play/guide.hpp"
@@ -61,17 +63,19 @@ private:
     void lay_out();
     [[nodiscard]] std::vector<Camera> views() const;
     [[nodiscard]] Camera view_at(Vec2 pixel) const;
-    [[nodiscard]] float panel_width() const;
+    [[nodiscard]] Vec2 panel_size() const;
+    [[nodiscard]] Vec2 comparison_size() const;
     [[nodiscard]] Overlays shown_overlays() const;
     void draw(double seconds);
     void draw_view(ImDrawList& list, const Camera& view, std::size_t side, double seconds);
-    void draw_world(ImDrawList& list, const Camera& view) const;
     void draw_query_of(ImDrawList& list, const Camera& view, std::size_t side) const;
     void draw_characters(ImDrawList& list, const Camera& view) const;
     void draw_guide(ImDrawList& list);
-    void draw_message(ImDrawList& list) const;
     void panel();
     void panel_contents();
+    void sheet_handle();
+    void questions_panel();
+    void agents_section();
     void halt_while_watching();
     void scene_panel();
     void comparison_window();
@@ -97,7 +101,6 @@ private:
     /// Shows a message to the user and prints it as a state line.
     void show_message(std::string text);
 
-    void remember_positions();
     [[nodiscard]] Vec2 shown_position(std::size_t index) const;
 
     Window& window_;
@@ -123,7 +126,7 @@ private:
     SettingsPanel settings_panel_;
     AgentPanel agents_;
     FilePanel files_;
-    Overlays overlays_;
+    Overlays overlays_{.grid = true};
     OverlayPainter painter_;
     std::optional<Autoplay> autoplay_{std::in_place}; // until the first input
     std::string reported_search_;
@@ -131,8 +134,7 @@ private:
     std::string reported_guide_;
     std::string reported_query_;
     std::string reported_grid_;
-    std::vector<Vec2> positions_before_; // one step ago
-    int generation_ = 0;                 // generation of the lab that they belong to
+    CharacterMemory memory_;
     double last_frame_ = Window::now();
     double not_simulated_ = 0.0; // elapsed time not covered by steps yet
     double click_time_ = -1.0;
@@ -147,12 +149,13 @@ private:
     bool shows_help_ = false;
     bool shows_files_ = false;
     bool shows_hint_ = true; // until the user sends the player
-    bool shows_panel_ = true;
     bool is_panel_open_ = true;
     bool was_narrow_ = false;
+    float sheet_share_ = 0.55F; // of the window's height, for the panel of a narrow one
     bool was_watching_ = false;
     bool ran_before_watching_ = false;
     bool shows_paths_ = true; // of all characters
+    bool shows_trails_ = false;
     bool compares_ = false;
 };
 

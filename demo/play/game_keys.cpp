@@ -28,20 +28,21 @@ struct Game::Binding {
 std::span<const Game::Binding> Game::bindings() {
     static constexpr float turn = 0.2617994F; // 15 degrees
     // clang-format off
-    static constexpr std::array<Binding, 28> all = {{
+    static constexpr std::array<Binding, 31> all = {{
         {0, "Left click", "sends the player"},
         {0, "Left drag", "moves a body, or an end of the query"},
-        {0, "Right click", "adds or edits a body"},
+        {0, "Right click", "adds or edits a body, ends a chain"},
         {0, "Right drag", "moves the view"},
         {0, "Wheel", "zooms"},
         {0, "Drop a file", "opens it"},
+        {0, "Arrows", "move the pointer, with Shift slowly"},
+        {0, "Enter, M", "are its left and its right button"},
+        {0, "Page Up, Down", "are its wheel"},
         {0, "Ctrl Z, Ctrl Y", "undo and redo edits"},
         {GLFW_KEY_Q, "Q", "rotates the body under the cursor",
             [](Game& g) { g.editor_.turn_body(turn); }},
         {GLFW_KEY_E, "E", "rotates it the other way", [](Game& g) { g.editor_.turn_body(-turn); }},
         {GLFW_KEY_DELETE, "Delete", "deletes it", [](Game& g) { g.editor_.delete_body(); }},
-        {GLFW_KEY_ENTER, "Enter", "adds the chain that is drawn",
-            [](Game& g) { g.editor_.finish_chain(); }},
         {0, "1 to 9, 0", "open the presets"},
         {GLFW_KEY_R, "R", "restarts the scene", [](Game& g) { g.open(g.lab_.scene()); }},
         {GLFW_KEY_SPACE, "Space", "pauses the world, or the watched search",
@@ -53,6 +54,7 @@ std::span<const Game::Binding> Game::bindings() {
         {GLFW_KEY_C, "C", "compares two configurations", [](Game& g) { toggle(g.compares_); }},
         {GLFW_KEY_G, "G", "shows the grid", [](Game& g) { toggle(g.overlays_.grid); }},
         {GLFW_KEY_P, "P", "shows all paths", [](Game& g) { toggle(g.shows_paths_); }},
+        {GLFW_KEY_T, "T", "shows trails", [](Game& g) { toggle(g.shows_trails_); }},
         {GLFW_KEY_H, "H", "shows the whole scene", [](Game& g) { g.show_all(); }},
         {GLFW_KEY_F, "F", "files: open, save, record, replay",
             [](Game& g) { toggle(g.shows_files_); }},
@@ -60,7 +62,7 @@ std::span<const Game::Binding> Game::bindings() {
             [](Game& g) { g.save_scene_file(g.options_.scene_file); }},
         {GLFW_KEY_F9, "F9", "loads it", [](Game& g) { g.open_file(g.options_.scene_file); }},
         {GLFW_KEY_F12, "F12", "takes a screenshot", [](Game& g) { g.take_screenshot(); }},
-        {GLFW_KEY_TAB, "Tab", "hides the panel", [](Game& g) { toggle(g.shows_panel_); }},
+        {GLFW_KEY_TAB, "Tab", "opens and closes the panel", [](Game& g) { toggle(g.is_panel_open_); }},
         {GLFW_KEY_F1, "F1", "this help", [](Game& g) { toggle(g.shows_help_); }},
         {GLFW_KEY_ESCAPE, "Escape", "closes what is open, at last the window",
             [](Game& g) { g.escape(); }},

@@ -3,6 +3,8 @@
 #include "play/comparison_panel.hpp"
 #include "play/game.hpp"
 #include "play/metrics_panel.hpp"
+#include "play/scene_pictures.hpp"
+#include "play/style.hpp"
 #include "play/watch_bar.hpp"
 #include "scene/presets.hpp"
 
@@ -15,123 +17,163 @@ namespace raywalk::demo {
 
 namespace {
 
-// The panel would leave nothing of the world; it lies over it instead, and begins collapsed.
-bool is_narrow() {
-    return ImGui::GetIO().DisplaySize.x < 700.0F;
-}
+constexpr ImGuiWindowFlags fixed_window =
+    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoTitleBar |
+    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus;
 
-float full_panel_width() {
-    return std::min(24.0F * ImGui::GetFontSize(), ImGui::GetIO().DisplaySize.x);
+float handle_height() {
+    return ImGui::GetFrameHeight() + 2.0F * ImGui::GetStyle().WindowPadding.y;
 }
 
 } // namespace
 
-float Game::panel_width() const {
-    return shows_panel_ && is_panel_open_ && !is_narrow() ? full_panel_width() : 0.0F;
+// Of the window, at its left side or, in a narrow one, below.
+Vec2 Game::panel_size() const {
+    const Vec2 window{ImGui::GetIO().DisplaySize};
+    const float height = is_panel_open_ ? sheet_share_ * window.y : handle_height();
+    const float width =
+        is_panel_open_ ? std::min(22.0F * ImGui::GetFontSize(), 0.4F * window.x) : 0.0F;
+    return is_narrow() ? Vec2{window.x, height} : Vec2{width, window.y};
 }
 
 void Game::panel() {
-    ImGui::SetNextWindowPos({0.0F, 0.0F});
-    ImGui::SetNextWindowSize({full_panel_width(), ImGui::GetIO().DisplaySize.y});
+    const Vec2 window{ImGui::GetIO().DisplaySize};
     if (std::exchange(was_narrow_, is_narrow()) != is_narrow()) {
-        ImGui::SetNextWindowCollapsed(is_narrow());
+        is_panel_open_ = !is_narrow();
     }
-    is_panel_open_ =
-        ImGui::Begin("raywalk", nullptr, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize);
-    if (is_panel_open_) {
-        panel_contents();
+    const Vec2 size = panel_size();
+    if (size.x > 0.0F) {
+        ImGui::SetNextWindowPos({0.0F, window.y - size.y});
+        ImGui::SetNextWindowSize(to_im(size));
+        ImGui::Begin("raywalk", nullptr, fixed_window);
+        if (is_narrow()) {
+            sheet_handle();
+        }
+        if (is_panel_open_) {
+            panel_contents();
+        }
+    } else {
+        ImGui::SetNextWindowPos({0.0F, 0.0F});
+        ImGui::Begin("##closed", nullptr, fixed_window | ImGuiWindowFlags_AlwaysAutoResize);
+        is_panel_open_ = button("panel (Tab)", "panel", widgets_);
     }
     ImGui::End();
 }
 
+// Opens the sheet by a tap, or drags its upper edge.
+void Game::sheet_handle() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const MetricsReport report = metrics_.report(lab_);
+    if (ImGui::Button(is_panel_open_ ? "close" : "cell size, iterations, scenes", {-1.0F, 0.0F}) &&
+        !ImGui::IsMouseDragPastThreshold(ImGuiMouseButton_Left, 8.0F)) {
+        is_panel_open_ = !is_panel_open_;
+    }
+    widgets_.note("sheet");
+    if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 8.0F)) {
+        const float share = 1.0F - io.MousePos.y / io.DisplaySize.y;
+        is_panel_open_ = share > 0.15F;
+        sheet_share_ = std::clamp(share, 0.2F, 0.75F);
+    }
+}
+
+// First what the demo is for: its two questions, and what the answers lead to.
 void Game::panel_contents() {
-    scene_panel();
-    query_panel(metrics_.report(lab_), before_);
-    if (!query_.follows_player() && ImGui::Button("follow the player again")) {
-        query_.follow_player();
+    ImGui::BeginChild("contents");
+    const auto settings = settings_panel_.show(lab_.settings(), widgets_, [&] {
+        questions_panel();
+        scene_panel();
+        agents_section();
+    });
+    if (settings_panel_.has_begun()) {
+        before_ = metrics_.report(lab_);
     }
-    widgets_.note("follow_player");
-    const bool is_open = ImGui::CollapsingHeader("Agents: why is each where it is?");
-    widgets_.note("agents");
-    if (is_open && agents_.show(lab_, widgets_)) {
-        const std::size_t chosen = *agents_.selected(lab_);
-        camera_.center = lab_.simulation().characters()[chosen].agent.position();
-        printer_.print(fmt::format("agent {}: {}", chosen, agents_.reason()));
+    if (settings) {
+        apply(Configure{*settings});
     }
-    if (ImGui::CollapsingHeader("Settings", ImGuiTreeNodeFlags_DefaultOpen)) {
-        const auto settings = settings_panel_.show(lab_.settings(), widgets_);
-        if (settings_panel_.has_begun()) {
-            before_ = metrics_.report(lab_);
-        }
-        if (settings) {
-            apply(Configure{*settings});
-        }
-    }
-    if (ImGui::CollapsingHeader("World and frame times")) {
+    if (section("World and frame times", "world", widgets_)) {
         metrics_panel(metrics_, lab_, widgets_);
     }
-    if (ImGui::CollapsingHeader("Overlays")) {
+    if (section("Overlays", "overlays", widgets_)) {
         for (const OverlayName& overlay : overlay_names) {
             const std::string name{overlay.name};
             check("overlay_" + name, name.c_str(), overlays_.*overlay.is_on, widgets_);
             ImGui::SameLine(9.0F * ImGui::GetFontSize());
-            ImGui::TextDisabled("%s", overlay.description.data());
+            remark(overlay.description.data());
         }
+    }
+    ImGui::EndChild();
+}
+
+// What follows from the cell size and the iteration limit.
+void Game::questions_panel() {
+    query_panel(metrics_.report(lab_), before_);
+    if (!query_.follows_player() && button("follow the player again", "follow_player", widgets_)) {
+        query_.follow_player();
     }
 }
 
+void Game::agents_section() {
+    if (section("Agents: why is each where it is?", "agents", widgets_) &&
+        agents_.show(lab_, widgets_)) {
+        const std::size_t chosen = *agents_.selected(lab_);
+        camera_.center = lab_.simulation().characters()[chosen].agent.position();
+        printer_.print(fmt::format("agent {}: {}", chosen, agents_.reason()));
+    }
+}
+
+// Beside the world if there is room, else below it.
+Vec2 Game::comparison_size() const {
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const float em = ImGui::GetFontSize();
+    const bool is_beside = window.x > 80.0F * em;
+    return !compares_ ? Vec2{} : is_beside ? Vec2{32.0F * em, 0.0F} : Vec2{0.0F, 0.45F * window.y};
+}
+
 void Game::comparison_window() {
-    const Vec2 end = camera_.corner + camera_.screen;
-    ImGui::SetNextWindowPos({end.x, bar_bottom_}, ImGuiCond_Always, {1.0F, 0.0F});
-    ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, {end.x, end.y});
-    if (ImGui::Begin("Comparison",
-                     &compares_,
-                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_HorizontalScrollbar)) {
+    const Vec2 window{ImGui::GetIO().DisplaySize};
+    const Vec2 size = comparison_size();
+    const Vec2 corner =
+        size.x > 0.0F ? Vec2{window.x - size.x, 0.0F} : Vec2{camera_.corner.x, window.y - size.y};
+    ImGui::SetNextWindowPos(to_im(corner));
+    ImGui::SetNextWindowSize(to_im(window - corner));
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
+                                       ImGuiWindowFlags_NoCollapse |
+                                       ImGuiWindowFlags_HorizontalScrollbar;
+    if (ImGui::Begin("Comparison", &compares_, flags)) {
         comparison_panel(comparison_, widgets_);
     }
     ImGui::End();
 }
 
 void Game::scene_panel() {
-    if (!ImGui::CollapsingHeader("Scene", ImGuiTreeNodeFlags_DefaultOpen)) {
-        return;
+    ImGui::Separator();
+    remark(lab_.scene().name.c_str());
+    if (const auto number = choose_scene(lab_.scene().name, widgets_)) {
+        open(preset(*number));
     }
-    constexpr int columns = 3;
-    const float gap = ImGui::GetStyle().ItemSpacing.x;
-    const float width = (ImGui::GetContentRegionAvail().x - 2.0F * gap) / 3.0F;
-    for (int i = 1; i <= preset_count; ++i) {
-        const std::string name{preset_name(i)};
-        if (ImGui::Button(name.c_str(), {width, 0.0F})) {
-            open(preset(i));
-        }
-        widgets_.note(fmt::format("preset_{}", i));
-        if (ImGui::IsItemHovered()) {
-            ImGui::SetTooltip("%s (key %d)", std::string{preset_description(i)}.c_str(), i % 10);
-        }
-        if (i % columns != 0 && i < preset_count) {
-            ImGui::SameLine();
-        }
+    if (button(is_paused_ ? "go on" : "pause", "pause", widgets_)) {
+        pause(!is_paused_);
     }
-    bool is_paused = is_paused_;
-    if (ImGui::Checkbox("pause (Space)", &is_paused)) {
-        pause(is_paused);
-    }
-    widgets_.note("pause");
-    if (next_button("restart (R)", "restart", widgets_)) {
+    if (next_button("restart", "restart", widgets_)) {
         open(lab_.scene());
     }
-    if (next_button("files (F)", "files", widgets_)) {
-        shows_files_ = !shows_files_;
-    }
-    if (button("undo (Ctrl Z)", "undo", widgets_)) {
+    if (next_button("undo", "undo", widgets_)) {
         take_back(&EditHistory::undo);
     }
-    ImGui::SameLine();
-    ImGui::Checkbox("help (F1)", &shows_help_);
-    ImGui::Checkbox("paths (P)", &shows_paths_);
-    ImGui::SameLine();
-    ImGui::Checkbox("compare (C)", &compares_);
-    widgets_.note("compare");
+    if (next_button("files", "files", widgets_)) {
+        shows_files_ = !shows_files_;
+    }
+    if (next_button("help", "help", widgets_)) {
+        shows_help_ = !shows_help_;
+    }
+    check("grid", "grid", overlays_.grid, widgets_);
+    go_on_line("paths");
+    check("paths", "paths", shows_paths_, widgets_);
+    go_on_line("trails");
+    check("trails", "trails", shows_trails_, widgets_);
+    go_on_line("compare");
+    check("compare", "compare", compares_, widgets_);
+    ImGui::Separator();
 }
 
 } // namespace raywalk::demo

@@ -4,21 +4,25 @@
 #include "play/draw.hpp"
 #include "play/game.hpp"
 #include "play/imgui_sink.hpp"
+#include "play/style.hpp"
 #include "scene/build_world.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <utility>
 
 namespace raywalk::demo {
 
-// The world gets what the panel leaves, and is fitted into it again when the window's size or the
-// number of views changes.
+// The world gets what the panel and the comparison leave, and is fitted into it again when the
+// window's size or the number of views changes.
 void Game::lay_out() {
     const Vec2 window{ImGui::GetIO().DisplaySize};
-    const bool is_folded = shows_panel_ && !is_panel_open_;
-    camera_.corner = {panel_width(), is_folded ? ImGui::GetFrameHeight() : 0.0F};
-    camera_.screen = window - camera_.corner;
-    const std::pair now{window, views().size()};
+    const Vec2 panel = panel_size();
+    const Vec2 comparison = comparison_size();
+    camera_.corner = {is_narrow() ? 0.0F : panel.x, 0.0F};
+    camera_.screen = {window.x - camera_.corner.x - comparison.x,
+                      window.y - std::max(is_narrow() ? panel.y : 0.0F, comparison.y)};
+    const std::pair now{window - comparison, views().size()};
     if (std::exchange(fitted_, now) != now) {
         show_all();
     }
@@ -64,7 +68,7 @@ Overlays Game::shown_overlays() const {
 Vec2 Game::shown_position(std::size_t index) const {
     const Simulation& simulation = lab_.simulation();
     const auto t = is_paused_ ? 1.0F : static_cast<float>(not_simulated_ * simulation.hz());
-    const Vec2 before = positions_before_[index];
+    const Vec2 before = memory_.position_before(index);
     return before + t * (simulation.characters()[index].agent.position() - before);
 }
 
@@ -76,16 +80,21 @@ void Game::draw(double seconds) {
         const Vec2 to = from + all[side].screen;
         list.PushClipRect({from.x, from.y}, {to.x, to.y});
         draw_view(list, all[side], side, side == 0 && !is_paused_ ? seconds : 0.0);
-        list.AddRect({from.x, from.y}, {to.x, to.y}, IM_COL32(20, 22, 26, 255));
+        const bool halts = is_paused_ && !watch_.is_open();
+        list.AddRect(to_im(from),
+                     to_im(to),
+                     to_im(halts ? palette::note : palette::ink),
+                     0.0F,
+                     0,
+                     halts ? 8.0F : 2.0F);
         list.PopClipRect();
     }
     draw_guide(list);
-    draw_message(list);
 }
 
 // The world with the search of this side.
 void Game::draw_view(ImDrawList& list, const Camera& view, std::size_t side, double seconds) {
-    draw_world(list, view);
+    draw_scene(list, view, lab_.scene(), outlines_of(lab_.simulation().world()));
     draw_query_of(list, view, side);
     draw_characters(list, view);
     const ImGuiIO& io = ImGui::GetIO();
@@ -107,16 +116,28 @@ void Game::draw_view(ImDrawList& list, const Camera& view, std::size_t side, dou
 }
 
 void Game::draw_guide(ImDrawList& list) {
+    float top = bar_bottom_;
+    const auto banner = [&](const Camera& view, const std::string& text) {
+        return draw_banner(list, {view.middle().x, bar_bottom_}, view.screen.x, text.c_str());
+    };
     const std::vector<Camera> all = views();
     for (std::size_t side = 0; watch_.is_open() && side < all.size(); ++side) {
-        draw_banner(list, all[side], bar_bottom_, caption_of(watch_, side).c_str());
+        top = banner(all[side], caption_of(watch_, side));
     }
-    if (shows_hint_ && !watch_.is_open()) {
-        draw_banner(list,
-                    camera_,
-                    bar_bottom_,
-                    "Click on the ground to send the player, drag trees, walls, and the ends of "
-                    "the query (F1: all keys)");
+    if (editor_.draws_chain()) {
+        top = banner(camera_,
+                     "Each click adds a corner of the chain; a right click or a long press "
+                     "(M) ends it, Escape discards it");
+    } else if (is_paused_ && !watch_.is_open()) {
+        top = banner(camera_, "Paused: Space goes on, O runs one step");
+    } else if (shows_hint_ && !watch_.is_open()) {
+        top = banner(camera_,
+                     "Click on the ground to send the player, drag trees, walls, and the ends of "
+                     "the query (F1: all keys)");
+    }
+    constexpr double message_time = 3.0;
+    if (!message_.empty() && !window_.is_saving() && Window::now() - message_time_ < message_time) {
+        draw_banner(list, {camera_.middle().x, top}, camera_.screen.x, message_.c_str());
     }
     report(reported_guide_,
            fmt::format("guide {}: {}",
@@ -139,33 +160,6 @@ void Game::flash_grid(const Camera& view, DebugSink& sink) {
                  : "grid does not flash");
 }
 
-void Game::draw_message(ImDrawList& list) const {
-    constexpr double message_time = 3.0;
-    if (message_.empty() || window_.is_saving() || Window::now() - message_time_ >= message_time) {
-        return;
-    }
-    const ImVec2 size = ImGui::CalcTextSize(message_.c_str());
-    const Vec2 end = camera_.corner + camera_.screen;
-    const ImVec2 at{end.x - size.x - 16.0F, end.y - 4.0F * size.y};
-    list.AddRectFilled({at.x - 8.0F, at.y - 5.0F},
-                       {at.x + size.x + 8.0F, at.y + size.y + 5.0F},
-                       IM_COL32(20, 22, 26, 220),
-                       4.0F);
-    list.AddText(at, IM_COL32_WHITE, message_.c_str());
-}
-
-void Game::draw_world(ImDrawList& list, const Camera& view) const {
-    const Scene& scene = lab_.scene();
-    draw_ground(list, view, scene.bounds, palette::color_of(scene.ground));
-    for (const CostArea& area : scene.costs) {
-        draw_ground(list, view, area.box, palette::color_of(area));
-    }
-    for (const Portal& portal : scene.portals) {
-        draw_portal(list, view, portal);
-    }
-    draw_outlines(list, view, outlines_of(lab_.simulation().world()));
-}
-
 void Game::draw_query_of(ImDrawList& list, const Camera& view, std::size_t side) const {
     if (problem_.gap) {
         draw_gap(list, view, *problem_.gap);
@@ -186,8 +180,17 @@ void Game::draw_query_of(ImDrawList& list, const Camera& view, std::size_t side)
 // The player comes first and is drawn last, on top of the others.
 void Game::draw_characters(ImDrawList& list, const Camera& view) const {
     const auto characters = lab_.simulation().characters();
-    for (std::size_t i = 0; shows_paths_ && i < characters.size(); ++i) {
-        draw_path(list, view, characters[i], shown_position(i));
+    // Those of a crowd would hide it.
+    constexpr float crowd = 50.0F;
+    const float strength = std::min(crowd / static_cast<float>(characters.size()), 1.0F);
+    for (std::size_t i = 0; i < characters.size(); ++i) {
+        if (shows_trails_) {
+            const Color color = i == player_index ? palette::player : palette::bone_edge;
+            draw_line(list, view, memory_.trail(i), to_im(color, 90), 4.0F);
+        }
+        if (shows_paths_) {
+            draw_path(list, view, characters[i], shown_position(i), strength);
+        }
     }
     if (click_time_ >= 0.0 && lab_.player()) {
         const Agent& player = characters[*lab_.player()].agent;
@@ -199,12 +202,17 @@ void Game::draw_characters(ImDrawList& list, const Camera& view) const {
                    Window::now() - click_time_);
     }
     for (std::size_t i = characters.size(); i > 0; --i) {
-        draw_character(list, view, characters[i - 1], shown_position(i - 1));
+        draw_character(list,
+                       view,
+                       characters[i - 1],
+                       shown_position(i - 1),
+                       memory_.is_surprised(lab_, i - 1));
     }
     if (const auto selected = agents_.selected(lab_)) {
-        const Vec2 at = view.to_screen(shown_position(*selected));
+        const ImVec2 at = to_im(view.to_screen(shown_position(*selected)));
         const float radius = view.scale * characters[*selected].radius + ImGui::GetFontSize();
-        list.AddCircle({at.x, at.y}, radius, IM_COL32(255, 255, 255, 255), 0, 3.0F);
+        list.AddCircle(at, radius, IM_COL32_WHITE, 0, 6.0F);
+        list.AddCircle(at, radius, to_im(palette::ink), 0, 2.0F);
     }
 }
 

@@ -3,13 +3,13 @@
 
 #include "play/draw.hpp"
 #include "play/imgui_sink.hpp"
+#include "play/style.hpp"
 
 #include <array>
 
 namespace raywalk::demo {
 namespace {
 
-constexpr ImU32 backdrop = IM_COL32(20, 22, 26, 215);
 constexpr float padding = 6.0F;
 
 struct LegendEntry {
@@ -63,7 +63,7 @@ public:
         }
         const ImVec2 from = at_;
         at_.x += width;
-        list_->AddRectFilled(from, {at_.x, from.y + size + padding}, backdrop);
+        list_->AddRectFilled(from, {at_.x, from.y + size + padding}, to_im(palette::ink, 235));
         list_->AddText(
             {from.x + 1.4F * size + padding, from.y + 0.5F * padding}, IM_COL32_WHITE, text);
         texts_ += texts_.empty() ? text : std::string{", "} + text;
@@ -82,50 +82,22 @@ private:
 
 } // namespace
 
-std::optional<Vec2> Autoplay::next(const Lab& lab) {
-    constexpr double rest = 1.0; // (unit: second)
-    const std::vector<Click>& clicks = lab.scene().clicks;
-    if (clicks.empty() || !lab.player()) {
-        return std::nullopt;
-    }
-    const Agent& player = lab.simulation().characters()[*lab.player()].agent;
-    const double now = lab.simulation().time();
-    if (!player.is_navigation_finished() && !player.is_paused()) {
-        rests_since_ = now;
-    }
-    if (now - rests_since_ < rest) {
-        return std::nullopt;
-    }
-    rests_since_ = now;
-    return clicks[next_++ % clicks.size()].target;
-}
-
-void draw_banner(ImDrawList& list, const Camera& view, float top, const char* text) {
-    const ImVec2 size = ImGui::CalcTextSize(text);
-    const ImVec2 at{view.middle().x - 0.5F * size.x, top + 2.0F * padding};
-    list.AddRectFilled({at.x - 2.0F * padding, at.y - padding},
-                       {at.x + size.x + 2.0F * padding, at.y + size.y + padding},
-                       backdrop,
-                       4.0F);
-    list.AddText(at, IM_COL32(255, 221, 110, 255), text);
-}
-
 std::string draw_legend(ImDrawList& list, const Camera& view, const Overlays& overlays) {
     const float size = ImGui::GetFontSize();
     const Vec2 end = view.corner + view.screen;
     LegendLine line{list, {view.corner.x, end.y - size - padding}, end.x};
-    draw_player(list, Vec2{line.add("player (you)")}, 0.5F * size);
-    draw_skull(list, Vec2{line.add("skeleton")}, 0.5F * size);
+    draw_figure(list, Role::player, Vec2{line.add("player (you)")}, 0.5F * size);
+    draw_figure(list, Role::chaser, Vec2{line.add("skeleton")}, 0.5F * size);
     // On the ground's color, since many colors are translucent.
     const auto sample = [&](const char* text, ImU32 color, float height) {
         const ImVec2 at = line.add(text);
         list.AddRectFilled({at.x - 0.5F * size, at.y - 0.4F * size},
                            {at.x + 0.5F * size, at.y + 0.4F * size},
-                           IM_COL32(227, 235, 203, 255));
+                           to_im(palette::meadow));
         list.AddRectFilled(
             {at.x - 0.5F * size, at.y - height}, {at.x + 0.5F * size, at.y + height}, color);
     };
-    sample("their paths", IM_COL32(140, 150, 165, 255), 1.5F);
+    sample("their paths", to_im(palette::bone_edge, palette::path_alpha), 1.5F);
     for (const LegendEntry& entry : legend_entries) {
         if (overlays.*entry.overlay) {
             sample(entry.text, color_of(entry.kind), 0.4F * size);

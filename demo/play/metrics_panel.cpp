@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "play/metrics_panel.hpp"
 
+#include "play/style.hpp"
 #include "play/verdict.hpp"
 
 #include <imgui.h>
@@ -69,6 +70,14 @@ std::string status_text(const MetricsReport& report) {
            (report.path_reason ? fmt::format(" ({})", to_string(*report.path_reason)) : "");
 }
 
+std::string headline(const MetricsReport& report) {
+    return status_text(report) + (report.length > 0.0
+                                      ? fmt::format(": {:.2f} m in {} iterations",
+                                                    report.length,
+                                                    report.statistics.search.iterations)
+                                      : "");
+}
+
 std::string figures(const MetricsReport& report) {
     return fmt::format("{} length {:.2f} iterations {} missed {}",
                        to_string(report.path_status),
@@ -114,13 +123,13 @@ void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& b
     if (!now.has_player) {
         return;
     }
-    ImGui::TextWrapped("query: %s", status_text(now).c_str());
+    heading(headline(now).c_str());
     if (!ImGui::BeginTable("query", 3)) {
         return;
     }
     const float em = ImGui::GetFontSize(); // fixed, so that no change of a figure is cut off
-    ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed, 6.0F * em);
-    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, 5.5F * em);
+    ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed, 5.5F * em);
+    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, 6.0F * em);
     ImGui::TableSetupColumn("change", ImGuiTableColumnFlags_WidthStretch);
     // A partial path is not worse because it is longer.
     const bool is_fair = before && before->path_status == now.path_status &&
@@ -135,19 +144,19 @@ void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& b
     } else {
         add("to shortest", " x", 3, [](const MetricsReport& r) { return r.ratio; });
     }
-    add("missed gaps", "", 0, [](const MetricsReport& r) {
+    add("missed", " gaps", 0, [](const MetricsReport& r) {
         return Figure{static_cast<double>(r.missed.size())};
     });
-    add("tiles", "", 0, [](const MetricsReport& r) {
+    add("tiles", " cells", 0, [](const MetricsReport& r) {
         return Figure{static_cast<double>(r.statistics.cells)};
     });
     add("iterations", "", 0, [](const MetricsReport& r) {
         return Figure{static_cast<double>(r.statistics.search.iterations)};
     });
-    add("tests", "", 0, [](const MetricsReport& r) {
+    add("tests", " shapes", 0, [](const MetricsReport& r) {
         return Figure{static_cast<double>(r.statistics.obstacles_tested)};
     });
-    add("median", " \u00b5s", 1, [](const MetricsReport& r) {
+    add("time", " \u00b5s", 1, [](const MetricsReport& r) {
         return r.times ? Figure{r.times->median} : Figure{};
     });
     ImGui::EndTable();

@@ -33,6 +33,9 @@ void adapt_frame();
 /// scaled by anyway.
 [[nodiscard]] float content_scale(GLFWwindow* window);
 
+/// True if fingers have touched the page.
+[[nodiscard]] bool is_touched();
+
 /// @}
 
 } // namespace raywalk::demo

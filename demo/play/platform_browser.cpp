@@ -30,6 +30,8 @@ EM_JS(void, download, (const char* path), {
 // Unlike emscripten_set_canvas_element_size, this notifies GLFW.
 EM_JS(void, set_canvas_size, (int width, int height), { Browser.setCanvasSize(width, height); });
 
+EM_JS(bool, has_fingers, (), { return window.raywalkTouched === true; });
+
 // clang-format on
 
 std::function<bool()>& kept_frame() {
@@ -96,6 +98,10 @@ void adapt_window(GLFWwindow* window) {
 // CSS pixels are scaled by the browser.
 float content_scale(GLFWwindow* /*window*/) {
     return 1.0F;
+}
+
+bool is_touched() {
+    return has_fingers();
 }
 
 // Emscripten's GLFW uses canvas pixels; ImGui and the game use CSS pixels.

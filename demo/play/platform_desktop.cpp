@@ -19,6 +19,10 @@ void adapt_window(GLFWwindow* /*window*/) {}
 
 void adapt_frame() {}
 
+bool is_touched() {
+    return false;
+}
+
 float content_scale(GLFWwindow* window) {
     float x = 1.0F;
     float y = 1.0F;

@@ -20,14 +20,13 @@ public:
 
     /// False after the last.
     bool frame() {
-        constexpr Color surroundings = 0x3A4048;
         if (frames_ != 0 && frame_ == frames_) {
             window_.close();
         }
         ++frame_;
         window_.begin_frame();
         game_.frame();
-        window_.end_frame(surroundings);
+        window_.end_frame(palette::surroundings);
         if (window_.is_closing()) { // the game may have kept it open
             game_.finish();
         }

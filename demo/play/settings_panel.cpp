@@ -3,10 +3,12 @@
 
 #include "raywalk/path_status.hpp"
 
+#include "play/style.hpp"
 #include "scene/settings_json.hpp"
 
 #include <imgui.h>
 
+#include <fmt/format.h>
 #include <string>
 
 namespace raywalk::demo {
@@ -92,9 +94,28 @@ private:
     bool is_done_ = false;
 };
 
+// A question, and its answer at the right side.
+void ask(const char* question, const std::string& answer) {
+    ImGui::TextUnformatted(question);
+    const float width = ImGui::CalcTextSize(answer.c_str()).x;
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - width);
+    ImGui::TextUnformatted(answer.c_str());
+}
+
+void edit_questions(SceneSettings& s, SettingsEditor& editor) {
+    constexpr std::int64_t max_slider_iterations = 10'000'000;
+    ImGui::PushItemWidth(-1.0F);
+    ask("Cell size", fmt::format("{:.2f} m", s.cell_size));
+    editor.slider("cell_size", "##cell_size", s.cell_size, 0.1F, 5.0F, logarithmic, " ");
+    const bool is_limited = s.max_iterations != unlimited;
+    ask("Iteration limit", is_limited ? fmt::to_string(s.max_iterations) : "unlimited");
+    editor.slider(
+        "max_iterations", "##max_iterations", s.max_iterations, max_slider_iterations, " ");
+    ImGui::PopItemWidth();
+}
+
 void edit_cells(SceneSettings& s, SettingsEditor& editor) {
     ImGui::TextUnformatted("Cells");
-    editor.slider("cell_size", "cell size", s.cell_size, 0.1F, 5.0F, logarithmic, "%.2f m");
     editor.choice("neighborhood", "neighbors", neighborhoods, s.neighborhood);
     ImGui::BeginDisabled(s.neighborhood != Neighborhood::square_8);
     editor.choice("diagonal_mode", "diagonals", diagonal_modes, s.diagonal_mode);
@@ -105,12 +126,6 @@ void edit_cells(SceneSettings& s, SettingsEditor& editor) {
 
 void edit_search(SceneSettings& s, SettingsEditor& editor) {
     ImGui::TextUnformatted("Search");
-    constexpr std::int64_t max_slider_iterations = 10'000'000;
-    editor.slider("max_iterations",
-                  "iterations",
-                  s.max_iterations,
-                  max_slider_iterations,
-                  s.max_iterations == unlimited ? "unlimited" : "%lld");
     editor.choice("heuristic", "heuristic", heuristics, s.heuristic);
     editor.slider("heuristic_weight", "weight", s.heuristic_weight, 1.0F, 10.0F, linear, "%.2f");
     editor.choice("postprocessing", "path", postprocessings, s.postprocessing);
@@ -121,8 +136,8 @@ void edit_search(SceneSettings& s, SettingsEditor& editor) {
     }
     constexpr std::int64_t usual_budget = 10'000;
     constexpr std::int64_t max_budget = 1'000'000;
-    if (editor.limit("budget", "own budget per step", s.budget, usual_budget)) {
-        editor.slider("budget", "iterations##budget", *s.budget, max_budget, "%lld");
+    if (editor.limit("budget", "own budget each step", s.budget, usual_budget)) {
+        editor.slider("budget", "##budget", *s.budget, max_budget, "%lld iterations");
     }
 }
 
@@ -150,18 +165,24 @@ void edit_characters(SceneSettings& s, SettingsEditor& editor) {
 
 } // namespace
 
-std::optional<SceneSettings> SettingsPanel::show(const SceneSettings& now, Widgets& widgets) {
+std::optional<SceneSettings> SettingsPanel::show(const SceneSettings& now,
+                                                 Widgets& widgets,
+                                                 const std::function<void()>& between) {
     if (!is_editing_) {
         draft_ = now;
     }
     SettingsEditor editor{widgets};
-    ImGui::PushItemWidth(12.0F * ImGui::GetFontSize());
-    edit_cells(draft_, editor);
-    ImGui::Separator();
-    edit_search(draft_, editor);
-    ImGui::Separator();
-    edit_characters(draft_, editor);
-    ImGui::PopItemWidth();
+    edit_questions(draft_, editor);
+    between();
+    if (section("All settings", "settings", widgets)) {
+        ImGui::PushItemWidth(0.5F * ImGui::GetContentRegionAvail().x);
+        edit_cells(draft_, editor);
+        ImGui::Separator();
+        edit_search(draft_, editor);
+        ImGui::Separator();
+        edit_characters(draft_, editor);
+        ImGui::PopItemWidth();
+    }
     has_begun_ = !is_editing_ && (editor.is_held() || editor.is_done());
     is_editing_ = editor.is_held();
     return editor.is_done() ? std::optional{draft_} : std::nullopt;

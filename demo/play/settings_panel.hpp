@@ -4,6 +4,7 @@
 #include "play/widgets.hpp"
 #include "scene/settings.hpp"
 
+#include <functional>
 #include <optional>
 
 namespace raywalk::demo {
@@ -11,11 +12,13 @@ namespace raywalk::demo {
 /// Sliders and choices for all settings that can be tuned while a scene runs.
 class SettingsPanel {
 public:
-    /// Draws the contents of a window; call it between ImGui::Begin and ImGui::End. Returns the
+    /// Draws the contents of a window; call it between ImGui::Begin and ImGui::End. `between` draws
+    /// what comes after the cell size and the iteration limit, and before the others. Returns the
     /// settings after a complete edit: a released slider or a choice. They are in the ranges of
     /// read_settings(), but the lab may refuse them; then keep passing `now`. Widgets are recorded
     /// by the names of the settings in files.
-    [[nodiscard]] std::optional<SceneSettings> show(const SceneSettings& now, Widgets& widgets);
+    [[nodiscard]] std::optional<SceneSettings>
+    show(const SceneSettings& now, Widgets& widgets, const std::function<void()>& between);
 
     /// The settings on the screen: those of a slider while it is held, else `now`.
     [[nodiscard]] const SceneSettings& shown(const SceneSettings& now) const {

@@ -56,7 +56,8 @@ float watch_bar(SearchWatch& watch, const Camera& area, Widgets& widgets) {
         {area.middle().x, area.corner.y + margin}, ImGuiCond_Always, {0.5F, 0.0F});
     ImGui::Begin("##watch",
                  nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                 (watch.is_open() ? 0 : ImGuiWindowFlags_NoBackground) |
+                     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                      ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoFocusOnAppearing);
     if (!watch.is_open()) {
         if (button("Watch the search step by step (N)", "watch", widgets)) {

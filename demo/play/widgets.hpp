@@ -4,6 +4,7 @@
 #include "scene/settings_json.hpp"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <map>
 #include <string>
@@ -42,9 +43,39 @@ inline bool button(const char* label, const std::string& name, Widgets& widgets)
     return is_pressed;
 }
 
+/// The head of a part that can be folded. Returns true if it is open.
+inline bool section(const char* label, const std::string& name, Widgets& widgets) {
+    const bool is_open = ImGui::CollapsingHeader(label);
+    widgets.note(name);
+    return is_open;
+}
+
+/// A row of a list or a menu, as high as a button.
+inline bool
+list_row(const char* label, bool is_selected, const std::string& name, Widgets& widgets) {
+    const ImGuiSelectableFlags flags = ImGuiSelectableFlags_AllowDoubleClick;
+    const bool is_pressed =
+        ImGui::Selectable(label, is_selected, flags, {0.0F, ImGui::GetFrameHeight()});
+    widgets.note(name);
+    return is_pressed;
+}
+
+/// Puts the next widget to the right of the last one if it has room there for this text.
+inline void go_on_line(const char* label) {
+    const bool grows = (ImGui::GetCurrentWindow()->Flags & ImGuiWindowFlags_AlwaysAutoResize) != 0;
+    const float right = grows ? ImGui::GetIO().DisplaySize.x
+                              : ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float width =
+        ImGui::CalcTextSize(label, nullptr, true).x + ImGui::GetFrameHeight() + style.ItemSpacing.x;
+    if (ImGui::GetItemRectMax().x + width < right) {
+        ImGui::SameLine();
+    }
+}
+
 /// A button to the right of the last widget.
 inline bool next_button(const char* label, const std::string& name, Widgets& widgets) {
-    ImGui::SameLine();
+    go_on_line(label);
     return button(label, name, widgets);
 }
 
@@ -69,11 +100,10 @@ bool choose(const std::string& name,
     if (is_open) {
         for (const auto& [choice, meaning] : table) {
             const std::string text{choice};
-            if (ImGui::Selectable(text.c_str(), meaning == value)) {
+            if (list_row(text.c_str(), meaning == value, name + "_" + text, widgets)) {
                 value = meaning;
                 is_chosen = true;
             }
-            widgets.note(name + "_" + text);
         }
         ImGui::EndCombo();
     }

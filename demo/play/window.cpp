@@ -2,6 +2,7 @@
 #include "play/window.hpp"
 
 #include "play/platform.hpp"
+#include "play/style.hpp"
 
 #include <GLFW/glfw3.h>
 #include <imgui.h>
@@ -69,6 +70,7 @@ Window::Window(const std::string& title, int width, int height) {
     // that is pressed and released between two frames.
     glfwSetKeyCallback(window_, on_key);
     glfwSetDropCallback(window_, on_drop);
+    glfwSetInputMode(window_, GLFW_STICKY_KEYS, GLFW_TRUE);
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui_ImplGlfw_InitForOpenGL(window_, true);
@@ -107,6 +109,7 @@ void Window::begin_frame() {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     adapt_frame();
+    point_by_keys();
     fit_text();
     ImGui::NewFrame();
 }
@@ -125,10 +128,42 @@ void Window::end_frame(Color background) {
     glfwSwapBuffers(window_);
 }
 
+// Keys move a pointer and press its buttons until the mouse moves, so that all can be done without
+// a mouse.
+void Window::point_by_keys() {
+    ImGuiIO& io = ImGui::GetIO();
+    const auto is_down = [&](int key) {
+        return !io.WantTextInput && glfwGetKey(window_, key) == GLFW_PRESS;
+    };
+    const auto axis = [&](int less, int more) {
+        return (is_down(more) ? 1.0F : 0.0F) - (is_down(less) ? 1.0F : 0.0F);
+    };
+    if (const ImVec2 before = std::exchange(mouse_, io.MousePos);
+        before.x != mouse_.x || before.y != mouse_.y) {
+        key_pointer_.reset();
+    }
+    const Vec2 way{axis(GLFW_KEY_LEFT, GLFW_KEY_RIGHT), axis(GLFW_KEY_UP, GLFW_KEY_DOWN)};
+    const float scroll = axis(GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_UP);
+    if (way != Vec2{} && !key_pointer_) {
+        key_pointer_ = {0.5F * io.DisplaySize.x, 0.5F * io.DisplaySize.y};
+    }
+    io.MouseDrawCursor = key_pointer_.has_value();
+    if (key_pointer_) {
+        const float pixels = (is_down(GLFW_KEY_LEFT_SHIFT) ? 40.0F : 300.0F) * io.DeltaTime;
+        key_pointer_->x = std::clamp(key_pointer_->x + pixels * way.x, 0.0F, io.DisplaySize.x);
+        key_pointer_->y = std::clamp(key_pointer_->y + pixels * way.y, 0.0F, io.DisplaySize.y);
+        io.MousePos = *key_pointer_;
+        io.MouseDown[ImGuiMouseButton_Left] |= is_down(GLFW_KEY_ENTER);
+        io.MouseDown[ImGuiMouseButton_Right] |= is_down(GLFW_KEY_M);
+        io.MouseWheel += 10.0F * io.DeltaTime * scroll;
+    }
+}
+
 // Texts are as large as the user wants them, larger in a large window, and have the display's
 // resolution. The font is that of Debian's fonts-dejavu-core, or ImGui's own where it is missing.
 void Window::fit_text() {
     constexpr float size = 15.0F;
+    constexpr float heading_scale = 1.3F;
     const ImVec2 usual{1600.0F, 900.0F};
     constexpr float step = 0.25F;
     constexpr float longest = 3.0F;
@@ -137,22 +172,21 @@ void Window::fit_text() {
     const float wanted = std::clamp(std::max(room, content_scale(window_)), 1.0F, longest);
     const float scale = step * std::floor(wanted / step);
     const float glyphs = io.DisplayFramebufferScale.y;
-    if (std::exchange(text_scale_, scale) == scale &&
-        std::exchange(glyph_scale_, glyphs) == glyphs) {
+    apply_style(scale, is_narrow() || is_touched());
+    if (std::exchange(fitted_text_, {scale, glyphs}) == std::pair{scale, glyphs}) {
         return;
     }
-    glyph_scale_ = glyphs;
-    ImFontConfig config;
-    config.SizePixels = std::round(size * scale * glyphs);
     io.Fonts->Clear();
-    if (std::filesystem::exists(RAYWALK_FONT)) {
-        io.Fonts->AddFontFromFileTTF(RAYWALK_FONT, config.SizePixels, &config);
-    } else {
-        io.Fonts->AddFontDefault(&config);
+    for (const float larger : {1.0F, heading_scale}) {
+        ImFontConfig config;
+        config.SizePixels = std::round(size * larger * scale * glyphs);
+        if (std::filesystem::exists(RAYWALK_FONT)) {
+            io.Fonts->AddFontFromFileTTF(RAYWALK_FONT, config.SizePixels, &config);
+        } else {
+            io.Fonts->AddFontDefault(&config);
+        }
     }
     io.FontGlobalScale = 1.0F / glyphs;
-    ImGui::GetStyle() = ImGuiStyle{};
-    ImGui::GetStyle().ScaleAllSizes(scale);
     ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_CreateFontsTexture();
 }

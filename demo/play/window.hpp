@@ -3,8 +3,12 @@
 
 #include "scene/palette.hpp"
 
+#include <imgui.h>
+
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 struct GLFWwindow;
@@ -59,6 +63,7 @@ private:
     static void on_drop(GLFWwindow* window, int count, const char** files);
     void save_frame() const;
     void fit_text();
+    void point_by_keys();
 
     GLFWwindow* window_;
     std::vector<KeyPress> pressed_keys_;
@@ -66,8 +71,9 @@ private:
     std::vector<std::filesystem::path> dropped_files_;
     std::vector<std::filesystem::path> incoming_files_;
     std::filesystem::path screenshot_;
-    float text_scale_ = 0.0F;  // of all widgets
-    float glyph_scale_ = 0.0F; // of the display's pixels
+    ImVec2 mouse_{};
+    std::optional<ImVec2> key_pointer_;     // until the mouse moves
+    std::pair<float, float> fitted_text_{}; // scale of all widgets, and of the display's pixels
 };
 
 } // namespace raywalk::demo

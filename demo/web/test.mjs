@@ -33,8 +33,13 @@ const text = () => browser.run('return document.getElementById("text").textConte
 const last = async (start, from) => (await lines(from)).findLast(line => line.startsWith(start));
 const numbers = line => line.split(' ').map(Number).filter(Number.isFinite);
 const widget = async name => {
-  const [x, y, width] = numbers(await wait(`widget ${name}`, () => last(`widget ${name} `)));
-  return { x, y, width };
+  const [x, y, width, height] = numbers(await wait(`widget ${name}`, () => last(`widget ${name} `)));
+  return { x, y, width, height };
+};
+const tap_widget = async name => {
+  const { x, y } = await widget(name);
+  await sleep(0.2);
+  await browser.touch([[x, y], [x, y]]);
 };
 
 async function open(query) {
@@ -116,8 +121,19 @@ async function fingers() {
   await browser.touch([[x - 40, y], [x - 60, y]], [[x + 40, y], [x + 60, y]]);
   await check('two fingers zoom', async () =>
     Math.abs(numbers(await last('camera '))[2] / scale - 1.5) < 0.05);
+  const [from_x, from_y] = numbers(await last('camera '));
+  await browser.touch([[x - 40, y], [x + 20, y + 30]], [[x + 40, y], [x + 100, y + 30]]);
+  await check('two fingers move the view', async () => {
+    const [now_x, now_y, now_scale] = numbers(await last('camera '));
+    return Math.abs(now_x - from_x + 60 / now_scale) < 0.5 && Math.abs(now_y - from_y - 30 / now_scale) < 0.5;
+  });
   await check('two fingers do not send the player', async () =>
     !(await lines(before_pinch)).some(line => line.includes('send_player')));
+  const before_press = await count();
+  await browser.touch([[x, y - 100], [x, y - 100], 1000]);
+  await tap_widget('add_crate');
+  await check('a long press opens the menu', async () =>
+    (await lines(before_press)).some(line => /^command \d+ .*"add_body"/.test(line)));
   const before_tap = await count();
   const button = await widget('preset_2');
   await browser.touch([[button.x, button.y], [button.x, button.y]]);
@@ -128,7 +144,7 @@ async function fingers() {
 async function the_first_seconds() {
   await open('print_state&preset=1');
   await check('a hint and a legend are there', () =>
-    last('guide with hint: player (you), skeleton, their paths'));
+    last('guide with hint: player (you), skeleton, their paths, cell'));
   await check('the scene plays by itself', async () =>
     (await last('command '))?.includes('"send_player"'));
 }
@@ -139,17 +155,27 @@ async function on_a_narrow_page() {
   await open('print_state&preset=1');
   const width = await wait('a narrow page', () => browser.run('return innerWidth < 700 && innerWidth'));
   await the_canvas_fits(1);
-  await check('the panel folds below 700 pixels', async () =>
-    Math.abs((await widget('watch')).x - width / 2) < 2 && !await last('widget cell_size '));
+  await check('the panel lies below the world below 700 pixels', async () =>
+    Math.abs((await widget('watch')).x - width / 2) < 2 && !await last('widget cell_size ') &&
+    (await widget('sheet')).y > 700);
   const from = await count();
   const point = await pixel({ x: 19.3, y: 14.8 });
   await browser.touch([point, point]);
   await check('a tap sends the player on a narrow page', async () =>
     (await lines(from)).some(line => /^command \d+ .*"send_player"/.test(line)));
   writeFileSync(join(out, 'browser-narrow.png'), await browser.screenshot());
-  await browser.touch([[10, 9], [10, 9]]);
-  await check('a tap unfolds the panel', () => last('widget cell_size ', from));
+  await tap_widget('sheet');
+  await check('a tap opens the panel', () => last('widget cell_size ', from));
+  await check('controls are large enough for fingers', async () =>
+    ['cell_size', 'pause', 'grid'].every(async name => (await widget(name)).height >= 40));
+  await check('the open panel leaves half of the world', async () =>
+    (await widget('sheet')).y > await browser.run('return 0.3 * innerHeight'));
   writeFileSync(join(out, 'browser-unfolded.png'), await browser.screenshot());
+  const sheet = await widget('sheet');
+  await browser.touch([[sheet.x, sheet.y], [sheet.x, sheet.y - 100]]);
+  await check('a finger drags its edge', async () => (await widget('sheet')).y < sheet.y - 50);
+  await tap_widget('sheet');
+  await check('a tap closes the panel', async () => (await widget('sheet')).y > 700);
   await browser.resize(1280, 900);
 }
 
@@ -251,6 +277,8 @@ async function the_page() {
   await check('Escape ends the demo', async () => (await text()).startsWith('The demo has ended'));
   await open('print_state&frames=20&record=walk.jsonl');
   await downloaded('the end', 'walk.jsonl');
+  await browser.open(`file://${join(site, 'index.html')}`);
+  await check('a page opened as a file says what to do', async () => (await text()).includes('http.server'));
   await browser.open(`${address}/?preset=99`);
   await check('invalid input is reported', async () => (await text()).includes('--preset: Value 99 not in'));
 }

@@ -83,13 +83,13 @@ export class Browser {
       { type: 'pointerUp', button }, pause] });
   }
 
-  // One finger for each path, from its first to its last point.
+  // One finger for each path, from its first to its last point, held there for some milliseconds.
   touch(...paths) {
     const pause = { type: 'pause', duration: 100 };
     const move = ([x, y], duration) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration });
-    return this.request('POST', '/actions', { actions: paths.map(([from, to], i) => ({
+    return this.request('POST', '/actions', { actions: paths.map(([from, to, held = 100], i) => ({
       type: 'pointer', id: `finger ${i}`, parameters: { pointerType: 'touch' }, actions: [
-        move(from, 0), { type: 'pointerDown', button: 0 }, pause, move(to, 200), pause,
+        move(from, 0), { type: 'pointerDown', button: 0 }, pause, move(to, 200), { ...pause, duration: held },
         { type: 'pointerUp', button: 0 }, pause] })) });
   }
 
