@@ -93,6 +93,23 @@ void check_options(const CLI::App& app) {
     }
 }
 
+// CLI11 ignores empty elements of lists.
+void check_lists(const CLI::App& command, const std::vector<std::string>& arguments) {
+    for (std::size_t i = 1; i < arguments.size(); ++i) {
+        const std::string& word = arguments[i];
+        const std::size_t end = std::min(word.find('='), word.size());
+        const CLI::Option* option = command.get_option_no_throw(word.substr(0, end));
+        if (option != nullptr && option->get_delimiter() == ',') {
+            const std::string list = end < word.size()          ? word.substr(end + 1)
+                                     : i + 1 < arguments.size() ? arguments[i + 1]
+                                                                : "";
+            if ((',' + list + ',').find(",,") != std::string::npos) {
+                throw CLI::ValidationError(option->get_name(), "'" + list + "' lacks an element");
+            }
+        }
+    }
+}
+
 } // namespace
 
 std::string
@@ -125,6 +142,10 @@ void parse_arguments(CLI::App& app, std::vector<std::string> arguments) {
         arguments.emplace_back("--help");
     }
     check_command(app, arguments);
+    for (const CLI::App* command : app.get_subcommands(
+             [&](const CLI::App* one) { return one->get_name() == arguments.front(); })) {
+        check_lists(*command, arguments);
+    }
     std::reverse(arguments.begin(), arguments.end()); // as CLI11 takes them
     try {
         app.parse(std::move(arguments));

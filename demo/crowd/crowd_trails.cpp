@@ -3,7 +3,6 @@
 
 #include "run/svg_text.hpp"
 #include "run/thinning.hpp"
-#include "scene/outline.hpp"
 #include "scene/palette.hpp"
 
 #include <cmath>
@@ -14,10 +13,6 @@ namespace {
 
 constexpr float tolerance = 0.02F; // of a trail (unit: meter)
 
-std::string xy(Vec2 point) {
-    return svg_number(point.x) + ',' + svg_number(point.y);
-}
-
 Box bounds_of(const std::vector<Outline>& outlines) {
     Box all = outlines.front().bounds;
     for (const Outline& outline : outlines) {
@@ -26,42 +21,17 @@ Box bounds_of(const std::vector<Outline>& outlines) {
     return all;
 }
 
-std::string circle_to_svg(Vec2 center, float radius, std::string_view style) {
-    return fmt::format("<circle cx='{}' cy='{}' r='{}' {}/>",
-                       svg_number(center.x),
-                       svg_number(center.y),
-                       svg_number(radius),
-                       style);
-}
-
-std::string to_svg(const Outline& outline) {
-    const Paint paint = palette::paint_of(outline.material);
-    const bool is_line = outline.material == Material::fence || !outline.is_closed;
-    const std::string style = fmt::format("fill='{}' stroke='{}' stroke-width='.1'",
-                                          is_line ? std::string{"none"} : svg_color(paint.fill),
-                                          svg_color(paint.edge));
-    if (outline.points.size() == 1) {
-        return circle_to_svg(outline.points.front(), outline.radius, style) + '\n';
-    }
-    std::string path;
-    for (const Vec2 point : outline.points) {
-        path += (path.empty() ? 'M' : ' ') + xy(point);
-    }
-    return fmt::format("<path d='{}{}' {}/>\n", path, outline.is_closed ? "z" : "", style);
-}
-
 std::string trail_to_svg(const std::vector<Vec2>& trail, float radius, Color color) {
     std::string points;
     for (const std::size_t i : key_samples(trail, tolerance)) {
-        points += fmt::format("{}{}", points.empty() ? "" : " ", xy(trail[i]));
+        points += fmt::format("{}{}", points.empty() ? "" : " ", svg_xy(trail[i]));
     }
-    return fmt::format(
-        "<g fill='none' stroke='{0}' stroke-width='.06'><polyline points='{1}' "
-        "stroke-linejoin='round' opacity='.6'/>{2}{3}</g>\n",
-        svg_color(color),
-        points,
-        circle_to_svg(trail.front(), 0.3F * radius, "stroke-width='.02' fill='#fff'"),
-        circle_to_svg(trail.back(), radius, ""));
+    return fmt::format("<g fill='none' stroke='{0}' stroke-width='.06'><polyline points='{1}' "
+                       "stroke-linejoin='round' opacity='.6'/>{2}{3}</g>\n",
+                       svg_color(color),
+                       points,
+                       svg_circle(trail.front(), 0.3F * radius, "stroke-width='.02' fill='#fff'"),
+                       svg_circle(trail.back(), radius, ""));
 }
 
 } // namespace
@@ -92,7 +62,7 @@ std::string Trails::to_svg(const Simulation& simulation) const {
                     svg_number(bounds.min.y),
                     svg_color(palette::floor));
     for (const Outline& outline : outlines) {
-        text += demo::to_svg(outline);
+        text += outline_to_svg(outline);
     }
     for (std::size_t i = 0; i < trails_.size(); ++i) {
         text += trail_to_svg(trails_[i], simulation.characters()[i].radius, palette::walker(i));

@@ -10,7 +10,7 @@
 namespace raywalk::demo {
 namespace {
 
-// A point of the finer path in the middle of whose cell the walker can stand.
+// A point of the path in the middle of whose cell the walker can stand.
 struct Sample {
     Vec2 point;
     Cell cell;
@@ -53,7 +53,7 @@ samples_of(std::span<const Vec2> path, Navigator& navigator, const PathQuery& qu
 
 } // namespace
 
-// Floods the coarser grid from the start, and anew behind each passage.
+// Floods the grid from the start, and anew behind each passage.
 std::vector<MissedPassage>
 missed_passages(std::span<const Vec2> path, Navigator& navigator, const PathQuery& query) {
     PathQuery flood = query;

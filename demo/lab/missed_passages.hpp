@@ -9,13 +9,13 @@
 
 namespace raywalk::demo {
 
-/// A part of a path on a finer grid that leads where a coarser grid does not pass.
+/// A part of a way that leads where a grid does not pass.
 struct MissedPassage {
     Vec2 from;
     Vec2 to;
 };
 
-/// Returns where `path`, found on a finer grid, leads through passages that the cells of
+/// Returns where `path`, found without this grid, leads through passages that the cells of
 /// `navigator` do not know: cells on both sides are free, but not connected, or only by a way that
 /// is several cells longer. Takes about as long as a movement range over the whole way.
 [[nodiscard]] std::vector<MissedPassage>

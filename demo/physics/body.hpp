@@ -30,7 +30,8 @@ class Body;
 /// A convex part of a fixture, in world coordinates (unit: meter). A chain has one part per edge.
 struct Part {
     std::vector<Vec2> points;
-    float radius = 0.0F; ///< of a circle
+    float radius = 0.0F;       ///< of a circle
+    bool is_one_sided = false; ///< an edge of a chain
 };
 
 /// A shape on a body. Box2D 3 has no fixtures; there, it is a shape, and each edge of a chain is
@@ -65,9 +66,10 @@ private:
 
 /// The outline of a body's shape, in world coordinates (unit: meter).
 struct Polyline {
-    std::vector<Vec2> points; ///< for a circle, only its center
-    float radius = 0.0F;      ///< of a circle
-    bool is_closed = true;    ///< false for an open chain
+    std::vector<Vec2> points;  ///< for a circle, only its center
+    float radius = 0.0F;       ///< of a circle
+    bool is_closed = true;     ///< false for an open chain and for edges
+    bool is_one_sided = false; ///< an open chain: lets pass from the left
 };
 
 /// A body of a World. Copies refer to the same body.
@@ -113,7 +115,7 @@ public:
     /// Applies to all its fixtures.
     void set_filter(const Filter& filter);
 
-    /// Returns the fixture, or that of the first edge of a chain.
+    /// Returns the fixture, or that of the first edge.
     Fixture add(const Shape& shape, const FixtureSettings& settings = {});
     void remove(Fixture fixture);
 

@@ -18,7 +18,11 @@ Shape polygon(std::vector<Vec2> points) {
 }
 
 Shape edge(Vec2 a, Vec2 b) {
-    return {Shape::Kind::edge, {a, b}};
+    return edges({a, b});
+}
+
+Shape edges(std::vector<Vec2> points) {
+    return {Shape::Kind::edges, std::move(points)};
 }
 
 Shape chain(std::vector<Vec2> points) {

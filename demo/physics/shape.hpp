@@ -14,8 +14,8 @@ struct Shape {
     enum class Kind : std::uint8_t {
         circle,  ///< one point, and a radius
         polygon, ///< convex, 3 to 8 points
-        edge,    ///< from one point to the other, two-sided
-        chain,   ///< through two points or more
+        edges,   ///< through two points or more, two-sided
+        chain,   ///< through two points or more, one-sided: lets pass from the left
         loop,    ///< three points or more; if they are counterclockwise, the solid side is outside
     };
 
@@ -28,6 +28,7 @@ struct Shape {
 [[nodiscard]] Shape box(const Box& box);
 [[nodiscard]] Shape polygon(std::vector<Vec2> points);
 [[nodiscard]] Shape edge(Vec2 a, Vec2 b);
+[[nodiscard]] Shape edges(std::vector<Vec2> points);
 [[nodiscard]] Shape chain(std::vector<Vec2> points);
 [[nodiscard]] Shape loop(std::vector<Vec2> points);
 

@@ -127,14 +127,6 @@ void draw_outline(ImDrawList& list, const Camera& camera, const Outline& outline
     }
 }
 
-void draw_label(ImDrawList& list, ImVec2 at, ImU32 color, const char* text) {
-    const ImVec2 size = ImGui::CalcTextSize(text);
-    at.x = std::min(at.x, list.GetClipRectMax().x - size.x - 4.0F);
-    const ImVec2 end{at.x + size.x + 3.0F, at.y + size.y};
-    list.AddRectFilled({at.x - 3.0F, at.y}, end, to_im(palette::lit, 210), 3.0F);
-    list.AddText(at, color, text);
-}
-
 // Characters seen from far away would be too small to see.
 float shown_radius(const Camera& camera, const Character& character) {
     constexpr float min_radius = 3.0F;
@@ -142,6 +134,15 @@ float shown_radius(const Camera& camera, const Character& character) {
 }
 
 } // namespace
+
+void draw_label(ImDrawList& list, ImVec2 at, ImU32 color, const char* text) {
+    const float width = 20.0F * ImGui::GetFontSize();
+    const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, width);
+    at.x = std::min(at.x, list.GetClipRectMax().x - size.x - 4.0F);
+    const ImVec2 end{at.x + size.x + 3.0F, at.y + size.y};
+    list.AddRectFilled({at.x - 3.0F, at.y}, end, to_im(palette::lit, 210), 3.0F);
+    list.AddText(nullptr, 0.0F, at, color, text, nullptr, width);
+}
 
 void draw_line(ImDrawList& list,
                const Camera& camera,
@@ -290,13 +291,31 @@ void draw_query(ImDrawList& list,
     }
 }
 
-void draw_missed(ImDrawList& list, const Camera& camera, const MissedPassage& missed) {
+void draw_dashes(ImDrawList& list, const Camera& camera, std::span<const Vec2> path, Color color) {
+    constexpr float dash = 7.0F;
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        const Vec2 from = camera.to_screen(path[i - 1]);
+        const Vec2 way = camera.to_screen(path[i]) - from;
+        const int count = 1 + static_cast<int>(length(way) / (2.0F * dash));
+        const Vec2 step = (1.0F / static_cast<float>(count)) * way;
+        for (int k = 0; k < count; ++k) {
+            const Vec2 at = from + static_cast<float>(k) * step;
+            list.AddLine(to_im(at), to_im(at + 0.5F * step), to_im(color), 3.0F);
+        }
+    }
+}
+
+void draw_passage(ImDrawList& list,
+                  const Camera& camera,
+                  const MissedPassage& missed,
+                  bool is_found_now) {
     const ImVec2 from = to_im(camera.to_screen(missed.from));
     const ImVec2 to = to_im(camera.to_screen(missed.to));
-    const ImU32 color = to_im(palette::missed);
+    const ImU32 color = to_im(is_found_now ? palette::query : palette::missed);
     list.AddLine(from, to, IM_COL32_WHITE, 8.0F);
     list.AddLine(from, to, color, 5.0F);
-    const char* const text = "missed: a finer grid passes here";
+    const char* const text =
+        is_found_now ? "+ found now" : "- missed: the player fits through here";
     draw_label(list, {0.5F * (from.x + to.x) + 10.0F, 0.5F * (from.y + to.y) - 8.0F}, color, text);
 }
 

@@ -32,6 +32,17 @@ Polygon rock_at(Vec2 center) {
     return rock;
 }
 
+// The player is the first one, so that it is taken where others stand on it.
+std::optional<std::size_t> character_at(const Lab& lab, Vec2 point, float tolerance) {
+    const auto characters = lab.simulation().characters();
+    const auto found =
+        std::find_if(characters.begin(), characters.end(), [&](const Character& character) {
+            return distance(character.agent.position(), point) <= character.radius + tolerance;
+        });
+    return found == characters.end() ? std::nullopt
+                                     : std::optional<std::size_t>{found - characters.begin()};
+}
+
 // An obstacle that can be added.
 struct Addition {
     const char* label;
@@ -69,7 +80,7 @@ void Editor::update(const Lab& lab, HeldQuery& query, Camera& camera) {
     if (is_over_world_) {
         move_view(camera);
         if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
-            press(query);
+            press(lab, query);
         }
     }
     if (ImGui::IsMouseReleased(ImGuiMouseButton_Left)) {
@@ -86,13 +97,15 @@ std::optional<HeldQuery::End> Editor::end_at_cursor(const HeldQuery& query) cons
     return std::nullopt;
 }
 
-void Editor::press(const HeldQuery& query) {
+void Editor::press(const Lab& lab, const HeldQuery& query) {
     if (chain_) {
         chain_->push_back(cursor_);
     } else if (const auto end = end_at_cursor(query)) {
         drag_ = Drag{*end, ImGui::GetIO().MousePos, cursor_};
     } else if (hovered_) {
         drag_ = Drag{*hovered_, ImGui::GetIO().MousePos, cursor_};
+    } else if (const auto character = character_at(lab, cursor_, tolerance_)) {
+        select_(*character);
     } else {
         apply_(SendPlayer{cursor_});
     }

@@ -22,8 +22,12 @@ public:
     /// Executes a command and returns whether it succeeded.
     using Apply = std::function<bool(const Command&)>;
 
-    explicit Editor(Apply apply)
-        : apply_{std::move(apply)} {}
+    /// Is called with the index of a character that was clicked.
+    using Select = std::function<void(std::size_t)>;
+
+    Editor(Apply apply, Select select)
+        : apply_{std::move(apply)}
+        , select_{std::move(select)} {}
 
     /// Call once a frame, after ImGui's frame has begun.
     void update(const Lab& lab, HeldQuery& query, Camera& camera);
@@ -58,7 +62,7 @@ private:
     };
 
     [[nodiscard]] std::optional<HeldQuery::End> end_at_cursor(const HeldQuery& query) const;
-    void press(const HeldQuery& query);
+    void press(const Lab& lab, const HeldQuery& query);
     void drag(HeldQuery& query);
     void release();
     void move_view(Camera& camera);
@@ -67,6 +71,7 @@ private:
     void body_items(const LabBody& body, Widgets& widgets);
 
     Apply apply_;
+    Select select_;
     Vec2 cursor_;            // in the world
     float tolerance_ = 0.0F; // for hitting a chain (unit: meter)
     bool is_over_world_ = false;

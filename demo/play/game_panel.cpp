@@ -2,8 +2,10 @@
 // The windows of Game.
 #include "play/comparison_panel.hpp"
 #include "play/game.hpp"
+#include "play/limit_panel.hpp"
 #include "play/metrics_panel.hpp"
 #include "play/scene_pictures.hpp"
+#include "play/size_curves.hpp"
 #include "play/style.hpp"
 #include "play/watch_bar.hpp"
 #include "scene/presets.hpp"
@@ -82,7 +84,7 @@ void Game::panel_contents() {
         agents_section();
     });
     if (settings_panel_.has_begun()) {
-        before_ = metrics_.report(lab_);
+        before_ = now_;
     }
     if (settings) {
         apply(Configure{*settings});
@@ -103,7 +105,21 @@ void Game::panel_contents() {
 
 // What follows from the cell size and the iteration limit.
 void Game::questions_panel() {
-    query_panel(metrics_.report(lab_), before_);
+    if (now_.has_player) {
+        SceneSettings settings = lab_.settings();
+        if (const auto limit = limit_panel(now_, settings.max_iterations, widgets_)) {
+            before_ = now_;
+            settings.max_iterations = *limit;
+            apply(Configure{settings});
+        }
+        if (const auto size = size_curves(
+                sizes_.samples(), settings_panel_.shown(settings).cell_size, widgets_)) {
+            before_ = now_;
+            settings.cell_size = *size;
+            apply(Configure{settings});
+        }
+    }
+    query_panel(now_, before_);
     ImGui::BeginDisabled(query_.follows_player());
     if (button("follow the player again", "follow_player", widgets_)) {
         query_.follow_player();
@@ -114,10 +130,16 @@ void Game::questions_panel() {
 void Game::agents_section() {
     if (section("Agents: why is each where it is?", "agents", widgets_) &&
         agents_.show(lab_, widgets_)) {
-        const std::size_t chosen = *agents_.selected(lab_);
-        camera_.center = lab_.simulation().characters()[chosen].agent.position();
-        printer_.print(fmt::format("agent {}: {}", chosen, agents_.reason()));
+        select(*agents_.selected(lab_));
     }
+}
+
+// Selects a character, which the view follows until the user moves it.
+void Game::select(std::size_t character) {
+    agents_.select(lab_, character);
+    agents_.update(lab_);
+    follows_selected_ = true;
+    printer_.print(fmt::format("agent {}: {}", character, agents_.reason()));
 }
 
 // Beside the world if there is room, else below it.

@@ -1,17 +1,39 @@
 // SPDX-License-Identifier: MIT
 // What Game draws of the world.
+#include "raywalk/box2d_probe.hpp"
+
 #include "play/comparison_panel.hpp"
 #include "play/draw.hpp"
 #include "play/game.hpp"
 #include "play/imgui_sink.hpp"
+#include "play/limit_panel.hpp"
 #include "play/style.hpp"
 #include "scene/build_world.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <utility>
 
 namespace raywalk::demo {
+namespace {
+
+// Where a body is, of a character or of the scene.
+std::optional<Vec2> place_of(const Lab& lab, BodyKey key) {
+    for (const Character& character : lab.simulation().characters()) {
+        if (key_of(character.body) == key) {
+            return character.agent.position();
+        }
+    }
+    for (const LabBody& body : lab.bodies()) {
+        if (key_of(body.body()) == key) {
+            return body.body().position();
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
 
 // The world gets what the panel and the comparison leave, and is fitted into it again when the
 // window's size or the number of views changes.
@@ -63,7 +85,9 @@ Camera Game::view_at(Vec2 pixel) const {
 
 Overlays Game::shown_overlays() const {
     Overlays shown = overlays_;
-    shown.search = shown.search || watch_.is_open();
+    // A search that ended at its limit is seen as far as it came.
+    shown.search = shown.search || watch_.is_open() || now_.is_limited;
+    shown.parents = shown.parents || now_.is_limited;
     return shown;
 }
 
@@ -104,6 +128,7 @@ void Game::draw_view(ImDrawList& list, const Camera& view, std::size_t side, dou
     const bool has_mouse = !io.WantCaptureMouse && view.contains(Vec2{io.MousePos});
     const auto cursor = has_mouse ? std::optional{view.to_world(Vec2{io.MousePos})} : std::nullopt;
     ImguiSink sink{list, view};
+    draw_selected(list, view, sink);
     Overlays shown = shown_overlays();
     if (std::exchange(shown.grid, false)) {
         draw_grid(view, sink);
@@ -117,14 +142,20 @@ void Game::draw_view(ImDrawList& list, const Camera& view, std::size_t side, dou
 }
 
 void Game::draw_guide(ImDrawList& list) {
-    float top = bar_bottom_;
+    float top = std::max(bar_bottom_, camera_.corner.y);
     const auto banner = [&](const Camera& view, const std::string& text) {
-        const ImVec2 at{view.middle().x, std::max(bar_bottom_, view.corner.y)};
-        return draw_banner(list, at, view.screen.x, text.c_str());
+        return draw_banner(list, {view.middle().x, top}, view.screen.x, text.c_str());
     };
     const std::vector<Camera> all = views();
+    float below = top;
     for (std::size_t side = 0; watch_.is_open() && side < all.size(); ++side) {
-        top = banner(all[side], caption_of(watch_, side));
+        below = banner(all[side], caption_of(watch_, side));
+    }
+    top = below;
+    if (now_.is_limited) {
+        top = banner(camera_,
+                     "The search ended at its limit: " +
+                         limit_line(now_, lab_.settings().max_iterations));
     }
     if (editor_.draws_chain()) {
         top = banner(camera_,
@@ -169,8 +200,30 @@ void Game::draw_query_of(ImDrawList& list, const Camera& view, std::size_t side)
                view,
                *query_.ends(),
                request == nullptr ? std::span<const Vec2>{} : request->path().points);
-    for (const MissedPassage& missed : metrics_.report(lab_).missed) {
-        draw_missed(list, view, missed);
+    draw_dashes(list, view, now_.path_of_higher_limit, palette::query);
+    draw_change(list, view);
+    for (const MissedPassage& missed : now_.missed) {
+        draw_passage(list, view, missed, false);
+    }
+}
+
+// For some seconds after a change of the cell size: the path before, and the passages that are
+// found now.
+void Game::draw_change(ImDrawList& list, const Camera& view) const {
+    constexpr double duration = 4.0;
+    if (!before_ || grid_time_ < 0.0 || Window::now() - grid_time_ > duration) {
+        return;
+    }
+    draw_dashes(list, view, before_->points, palette::bone_edge);
+    for (const MissedPassage& missed : before_->missed) {
+        const bool is_missed_still =
+            std::any_of(now_.missed.begin(), now_.missed.end(), [&](const MissedPassage& other) {
+                return distance(other.from, missed.from) < distance(missed.from, missed.to) ||
+                       distance(other.to, missed.to) < distance(missed.from, missed.to);
+            });
+        if (!is_missed_still) {
+            draw_passage(list, view, missed, true);
+        }
     }
 }
 
@@ -205,12 +258,27 @@ void Game::draw_characters(ImDrawList& list, const Camera& view) const {
                        shown_position(i - 1),
                        memory_.is_surprised(lab_, i - 1));
     }
-    if (const auto selected = agents_.selected(lab_)) {
-        const ImVec2 at = to_im(view.to_screen(shown_position(*selected)));
-        const float radius = view.scale * characters[*selected].radius + ImGui::GetFontSize();
-        list.AddCircle(at, radius, IM_COL32_WHITE, 0, 6.0F);
-        list.AddCircle(at, radius, to_im(palette::ink), 0, 2.0F);
+}
+
+// The selected character, its path, how far it sees others, and what it waits for.
+void Game::draw_selected(ImDrawList& list, const Camera& view, DebugSink& sink) const {
+    const auto selected = agents_.selected(lab_);
+    if (!selected) {
+        return;
     }
+    const Character& character = lab_.simulation().characters()[*selected];
+    const ImVec2 at = to_im(view.to_screen(shown_position(*selected)));
+    const float radius = view.scale * character.radius + ImGui::GetFontSize();
+    list.AddCircle(at, radius, IM_COL32_WHITE, 0, 6.0F);
+    list.AddCircle(at, radius, to_im(palette::ink), 0, 2.0F);
+    OverlayPainter::draw_agent(character.agent, view, sink);
+    if (const auto place = place_of(lab_, character.agent.current_wait().body)) {
+        const std::array<Vec2, 2> line{shown_position(*selected), *place};
+        draw_dashes(list, view, line, palette::unreachable);
+        draw_label(
+            list, to_im(view.to_screen(*place)), to_im(palette::unreachable), "it waits for this");
+    }
+    draw_label(list, {at.x + radius, at.y + radius}, to_im(palette::ink), agents_.reason().c_str());
 }
 
 } // namespace raywalk::demo

@@ -131,7 +131,11 @@ void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& b
     };
     using Figure = std::optional<double>;
     add("length", " m", 2, [](const MetricsReport& r) { return Figure{r.length}; });
-    add("to shortest", " x", 3, [](const MetricsReport& r) { return r.ratio; });
+    if (now.is_too_large) {
+        row("to shortest", "not computed");
+    } else {
+        add("to shortest", " x", 3, [](const MetricsReport& r) { return r.ratio; });
+    }
     add("missed", " gaps", 0, [](const MetricsReport& r) {
         return Figure{static_cast<double>(r.missed.size())};
     });

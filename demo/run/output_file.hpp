@@ -12,34 +12,59 @@
 
 namespace raywalk::demo {
 
-/// A file that is written at the end of a run; nothing if the path is empty. It is opened at the
-/// beginning, so that a path that cannot be used is noticed before the run. Throws
+/// A file that is written at the end of a run; nothing if the path is empty. An existing file is
+/// kept until the new one, which is written beside it with the suffix ".part", is complete. That is
+/// opened at the beginning, so that a path that cannot be used is noticed before the run. Throws
 /// std::runtime_error if the file cannot be opened or written.
 class OutputFile {
 public:
     explicit OutputFile(std::filesystem::path path)
         : path_{std::move(path)} {
         if (is_wanted()) {
-            stream_.open(path_);
-            check();
+            std::error_code error;
+            if (std::filesystem::is_regular_file(path_, error)) {
+                path_ = std::filesystem::canonical(path_); // keeps a link
+                check(std::ofstream{path_, std::ios::app});
+            }
+            part_ = path_;
+            if (!std::filesystem::exists(path_) || std::filesystem::is_regular_file(path_)) {
+                part_ += ".part"; // a device is not replaced
+            }
+            stream_.open(part_);
+            check(stream_);
         }
     }
+
+    ~OutputFile() {
+        std::error_code error;
+        if (part_ != path_) {
+            std::filesystem::remove(part_, error);
+        }
+    }
+
+    OutputFile(OutputFile&&) = delete;
 
     [[nodiscard]] bool is_wanted() const { return !path_.empty(); }
 
     void write(const std::string& text) {
         stream_ << text << std::flush;
-        check();
+        check(stream_);
+        stream_.close();
+        check(stream_);
+        if (part_ != path_) {
+            std::filesystem::rename(part_, path_);
+        }
     }
 
 private:
-    void check() const {
-        if (!stream_) {
+    void check(const std::ofstream& stream) const {
+        if (!stream) {
             throw std::runtime_error(path_.string() + ": cannot be written");
         }
     }
 
     std::filesystem::path path_;
+    std::filesystem::path part_;
     std::ofstream stream_;
 };
 

@@ -49,6 +49,38 @@ std::string svg_color(Color color) {
     return fmt::format("#{:06x}", color);
 }
 
+std::string svg_xy(Vec2 point) {
+    return svg_number(point.x) + ',' + svg_number(point.y);
+}
+
+std::string svg_circle(Vec2 center, float radius, std::string_view style) {
+    return fmt::format("<circle cx='{}' cy='{}' r='{}' {}/>",
+                       svg_number(center.x),
+                       svg_number(center.y),
+                       svg_number(radius),
+                       style);
+}
+
+std::string svg_path(std::span<const Vec2> points, bool is_closed) {
+    std::string path;
+    for (const Vec2 point : points) {
+        path += (path.empty() ? 'M' : ' ') + svg_xy(point);
+    }
+    return path + (is_closed ? "z" : "");
+}
+
+std::string outline_to_svg(const Outline& outline) {
+    const Paint paint = palette::paint_of(outline.material);
+    const bool is_line = outline.material == Material::fence || !outline.is_closed;
+    const std::string style = fmt::format("fill='{}' stroke='{}' stroke-width='.1'",
+                                          is_line ? std::string{"none"} : svg_color(paint.fill),
+                                          svg_color(paint.edge));
+    return outline.points.size() == 1
+               ? svg_circle(outline.points.front(), outline.radius, style) + '\n'
+               : fmt::format(
+                     "<path d='{}' {}/>\n", svg_path(outline.points, outline.is_closed), style);
+}
+
 std::string svg_escaped(std::string_view text) {
     std::string escaped;
     for (const char c : text) {

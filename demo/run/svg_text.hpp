@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "scene/outline.hpp"
 #include "scene/palette.hpp"
 
 #include <fmt/format.h>
@@ -48,6 +49,15 @@ private:
 /// Formats a number without trailing zeros, which would be a quarter of the file.
 [[nodiscard]] std::string svg_number(double value, int decimals = 2);
 [[nodiscard]] std::string svg_color(Color color);
+/// @name In coordinates of the world
+/// @{
+/// "x,y".
+[[nodiscard]] std::string svg_xy(Vec2 point);
+[[nodiscard]] std::string svg_circle(Vec2 center, float radius, std::string_view style);
+/// The data of a path.
+[[nodiscard]] std::string svg_path(std::span<const Vec2> points, bool is_closed = false);
+[[nodiscard]] std::string outline_to_svg(const Outline& outline);
+/// @}
 /// Escapes markup characters.
 [[nodiscard]] std::string svg_escaped(std::string_view text);
 

@@ -154,7 +154,10 @@ struct ShapeMaker {
     }
 
     physics::Shape operator()(const Chain& chain) const {
-        return chain.is_loop ? physics::loop(chain.points) : physics::chain(chain.points);
+        if (chain.is_loop) {
+            return physics::loop(chain.points);
+        }
+        return chain.is_one_sided ? physics::chain(chain.points) : physics::edges(chain.points);
     }
 
     Vec2 origin;

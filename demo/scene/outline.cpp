@@ -15,6 +15,21 @@ bool is_character(const physics::Body& body) {
            fixtures.front().filter().category_bits == Simulation::obstacle_filter().category_bits;
 }
 
+// One through each edge of a one-sided chain, in the direction in which it lets pass.
+std::vector<physics::Polyline> arrows_of(const physics::Polyline& line) {
+    constexpr float length = 0.35F;
+    std::vector<physics::Polyline> arrows;
+    for (std::size_t i = 1; line.is_one_sided && i < line.points.size(); ++i) {
+        const Vec2 a = line.points[i - 1];
+        const Vec2 b = line.points[i];
+        const Vec2 along = length / std::max(distance(a, b), length) * (b - a);
+        const Vec2 middle = 0.5F * (a + b);
+        const Vec2 tip = middle + Vec2{along.y, -along.x};
+        arrows.push_back({{middle - 0.5F * along, tip, middle + 0.5F * along}, 0.0F, false});
+    }
+    return arrows;
+}
+
 } // namespace
 
 std::vector<Outline> outlines_of(const physics::World& world) {
@@ -33,7 +48,12 @@ std::vector<Outline> outlines_of(const physics::World& world) {
 
 std::vector<Outline> outlines_of(const physics::Body& body) {
     std::vector<Outline> outlines;
-    for (const physics::Polyline& line : body.outlines()) {
+    std::vector<physics::Polyline> lines = body.outlines();
+    for (std::size_t i = 0, count = lines.size(); i < count; ++i) {
+        const std::vector<physics::Polyline> arrows = arrows_of(lines[i]);
+        lines.insert(lines.end(), arrows.begin(), arrows.end());
+    }
+    for (const physics::Polyline& line : lines) {
         outlines.push_back({.material = material_of(body),
                             .points = line.points,
                             .radius = line.radius,

@@ -10,13 +10,13 @@
 
 namespace raywalk::demo {
 
-/// The drawn outline of an obstacle, read from the physics world so that pictures show exactly what
-/// blocks the agents.
+/// The drawn outline of an obstacle, or an arrow through a one-sided chain, read from the physics
+/// world so that pictures show exactly what blocks the agents.
 struct Outline {
     Material material = Material::stone;
     std::vector<Vec2> points; ///< for a circle, only its center
     float radius = 0.0F;      ///< of a circle
-    bool is_closed = true;    ///< false for an open chain
+    bool is_closed = true;    ///< false for a line
     bool is_fixed = true;     ///< belongs to a static body
     Box bounds;
 };

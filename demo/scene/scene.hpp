@@ -40,6 +40,7 @@ struct TurnedBox {
 struct Chain {
     std::vector<Vec2> points;
     bool is_loop = false;
+    bool is_one_sided = false; ///< lets pass from the left; only if it is no loop
 };
 
 using Shape = std::variant<Circle, Polygon, TurnedBox, Chain>;

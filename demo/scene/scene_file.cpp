@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_file.hpp"
 
+#include "run/output_file.hpp"
 #include "scene/scene_json.hpp"
-
-#include <fstream>
-#include <stdexcept>
-#include <system_error>
 
 namespace raywalk::demo {
 namespace {
@@ -26,19 +23,7 @@ Scene parse_scene(const std::string& text, const std::string& where) {
 void save_scene(const Scene& scene, const std::filesystem::path& file) {
     const nlohmann::ordered_json json = {
         {"format", scene_format}, {"version", 1}, {"scene", json_of(scene)}};
-    // The existing file is kept until the new one is complete.
-    std::filesystem::path part = file;
-    part += ".part";
-    std::ofstream stream{part};
-    stream << json.dump(1) << '\n' << std::flush;
-    stream.close();
-    std::error_code error;
-    if (stream) {
-        std::filesystem::rename(part, file, error);
-    }
-    if (!stream || error) {
-        throw std::runtime_error(file.string() + ": cannot be written");
-    }
+    OutputFile{file}.write(json.dump(1) + '\n');
 }
 
 } // namespace raywalk::demo

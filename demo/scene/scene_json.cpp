@@ -65,6 +65,9 @@ struct ShapeWriter {
 
     void operator()(const Chain& chain) const {
         json[chain.is_loop ? "loop" : "chain"] = list_of(chain.points);
+        if (chain.is_one_sided) {
+            json["one_sided"] = true;
+        }
     }
 };
 
@@ -85,7 +88,8 @@ Shape read_scene_shape(const JsonReader& json) {
                          static_cast<float>(box->number("angle", -1000.0, 1000.0, 0.0))};
     }
     if (const auto chain = json.find("chain")) {
-        return Chain{read_points(*chain), false};
+        const auto one_sided = json.find("one_sided");
+        return Chain{read_points(*chain), false, one_sided && one_sided->boolean()};
     }
     if (const auto loop = json.find("loop")) {
         return Chain{read_points(*loop), true};
@@ -198,7 +202,8 @@ Json json_of(const Scene& scene) {
 }
 
 SceneObstacle read_obstacle(const JsonReader& json) {
-    json.expect_keys({"material", "circle", "polygon", "box", "chain", "loop", "slide", "loose"});
+    json.expect_keys(
+        {"material", "circle", "polygon", "box", "chain", "one_sided", "loop", "slide", "loose"});
     SceneObstacle obstacle;
     obstacle.material = json["material"].one_of(material_names);
     obstacle.shape = read_scene_shape(json);

@@ -26,6 +26,7 @@ struct TiledMap {
     /// Bounds of the obstacles and characters, and of the tiles of infinite layers (unit: meter).
     Box reach{{1.0F, 1.0F}, {}};
     Scene scene{};
+    std::string idle_layers{}; ///< those of tiles that are no obstacles, each after "; "
 
     /// Adds an obstacle to the scene. Fails with a message naming `owner` if Box2D would refuse it
     /// or there are too many.

@@ -79,11 +79,13 @@ bool is_isometric(const JsonReader& map) {
     return map["orientation"].one_of(supported);
 }
 
-std::string remark_on(const Scene& scene) {
+std::string remark_on(const TiledMap& map) {
+    const Scene& scene = map.scene;
     std::string remark = scene.player_start ? "" : "the map has no player";
     if (scene.obstacles.empty()) {
         remark += remark.empty() ? "" : "; ";
-        remark += "the map has no obstacles: no collision shape, name or property that says so";
+        remark += "the map has no obstacles: no collision shape, name or property that says so" +
+                  map.idle_layers;
     }
     return remark;
 }
@@ -137,7 +139,7 @@ Scene parse_tiled(const std::string& text,
     map.scene.is_y_up = false;
     map.scene.ground = Ground::floor;
     map.scene.bounds = read_bounds(json, map, all);
-    map.scene.remark = remark_on(map.scene);
+    map.scene.remark = remark_on(map);
     return std::move(map.scene);
 }
 

@@ -41,7 +41,8 @@ struct TiledOptions {
 ///
 /// **Objects**: a property of the object or its layer, or else the class of the object, or its
 /// name, or that of its layer, says what it is. A tile object is an obstacle where its tile has
-/// collision shapes. Some classes and names have a special meaning:
+/// collision shapes. A polyline stops from both sides unless a property `one_sided` is true: then
+/// it lets pass from its left. Some classes and names have a special meaning:
 /// - `door` slides along its longer side by its length, or by the properties `slide_x` and
 ///   `slide_y` (unit: pixel), with `rest` and `travel` (unit: second); see Slide
 /// - `crate` can be pushed

@@ -155,7 +155,11 @@ void add_obstacle(const Object& object, const TiledLayer& layer, TiledMap& map) 
         object.json.fail(fmt::format("a {} must be convex and have at most eight points",
                                      is_loose ? "crate" : "door"));
     }
+    const auto one_sided = property(object.json, "one_sided");
     for (Shape& shape : shapes) {
+        if (auto* chain = std::get_if<Chain>(&shape)) {
+            chain->is_one_sided = one_sided && is_true(*one_sided);
+        }
         SceneObstacle obstacle{material, std::move(shape)};
         obstacle.is_loose = is_loose;
         if (material == Material::door) {

@@ -212,10 +212,20 @@ void add_tile_layer(const JsonReader& json, const TiledLayer& layer, TiledMap& m
         json.fail("exceeds the limit of 16777216 tiles in all layers, including empty ones");
     }
     TileLayerReader reader{frame, layer, map};
+    const std::size_t obstacles_before = map.scene.obstacles.size();
+    std::ptrdiff_t count = 0;
     for (const Part& part : parts) {
-        reader.add(part, read_gids(json, part));
+        const std::vector<std::uint32_t> gids = read_gids(json, part);
+        count += std::count_if(
+            gids.begin(), gids.end(), [](std::uint32_t gid) { return without_flips(gid) != 0; });
+        reader.add(part, gids);
     }
     reader.add_whole_tiles(json);
+    if (count > 0 && map.scene.obstacles.size() == obstacles_before) {
+        const auto name = json.find("name");
+        map.idle_layers += fmt::format(
+            "; layer {} has {} tiles, none solid", name ? name->text() : std::string{}, count);
+    }
     if (json.find("chunks")) {
         map.reach = map.reach.united(reader.to_world(frame));
     }

@@ -40,6 +40,10 @@ Box bounds_of(const TuneSubject& subject) {
     return all;
 }
 
+bool has_no_obstacles(const Scene& scene) {
+    return scene.obstacles.empty();
+}
+
 // A float has more digits as a double than it was typed with.
 double typed(float value) {
     return std::stod(fmt::format("{}", value));
@@ -51,58 +55,72 @@ public:
     Tuner(const TuneSubject& subject, const TuneOptions& options)
         : bounds_{bounds_of(subject)}
         , ranges_{completed(options.ranges, bounds_, typed(subject.scene.settings.radius))}
-        , rules_{options.rules}
-        , remark_{subject.scene.obstacles.empty() ? "; but the world has no obstacles" : ""} {
-        build_world(subject.scene, worlds_.emplace_back());
+        , rules_{options.rules} {
+        add_world(subject.scene);
         for (const Scene& scene : subject.later) {
-            build_world(scene, worlds_.emplace_back());
+            add_world(scene);
         }
         report_.outlines = outlines_of(worlds_.front());
-        report_.finest_cell_size = ranges_.cell_sizes.front();
         report_.reference_radius = ranges_.radii.front();
         report_.queries = subject.queries;
         if (report_.queries.empty()) {
-            TuneReference widest = reference_of(ranges_.radii.back());
-            report_.queries = draw_queries(widest, options.queries, options.source.seed);
+            report_.queries = draw_queries(
+                reference_of(ranges_.radii.back()), options.queries, options.source.seed);
         }
     }
 
     // Measures the ranges and then what lies around the best combination.
-    void run(bool is_refining) {
-        sweep(combinations(ranges_));
+    void run(const TuneSubject& subject, bool is_refining) {
+        if (std::all_of(subject.later.begin(), subject.later.end(), has_no_obstacles) &&
+            has_no_obstacles(subject.scene)) {
+            report_.recommendation.reason = "0 obstacles";
+            report_.recommendation.reason +=
+                subject.scene.remark.empty() ? "" : "; " + subject.scene.remark;
+            return;
+        }
+        Progress progress{std::cerr, is_error_terminal()};
+        constexpr double first_part = 0.5; // of the time, about
+        sweep(combinations(ranges_), progress, is_refining ? first_part : 1.0);
         const auto best = choose(united(report_.rows), rules_);
         if (is_refining && best) {
-            sweep(refined(ranges_, best->row.settings));
+            sweep(refined(ranges_, best->settings), progress, 1.0);
         }
         report_.recommendation = recommend(report_.rows, rules_);
-        report_.recommendation.reason += remark_;
+        progress.begin(1.0, 1.0);
+        progress.advance(1.0, "report");
     }
 
     [[nodiscard]] const TuneReport& report() const { return report_; }
 
 private:
-    [[nodiscard]] TuneWorlds worlds() const {
-        TuneWorlds all;
-        for (const physics::World& world : worlds_) {
-            all.push_back(&world);
-        }
-        return all;
+    void add_world(const Scene& scene) {
+        build_world(scene, worlds_.emplace_back());
+        tune_worlds_.push_back({&worlds_.back(), scene.settings.margin, scene.costs});
     }
 
-    [[nodiscard]] TuneReference reference_of(double radius) const {
-        return {worlds(), bounds_, ranges_.cell_sizes, radius, ranges_.find_narrow_passages};
+    TuneReference& reference_of(double radius) {
+        return references_
+            .try_emplace(radius, tune_worlds_, bounds_, ranges_.cell_sizes.front(), radius)
+            .first->second;
     }
 
-    void sweep(const std::vector<TuneSettings>& combinations) {
+    void sweep(const std::vector<TuneSettings>& combinations, Progress& progress, double end) {
         report_.combinations += combinations.size();
-        Progress progress{std::cerr, is_error_terminal(), total_work(combinations)};
+        progress.begin(total_work(combinations), end);
         for (const TuneSettings& settings : combinations) {
             report_.rows.push_back(row_of(settings, progress));
         }
+        for (const TuneRow& row : report_.rows) {
+            improve(answers_[row.settings.radius], row);
+        }
+        for (TuneRow& row : report_.rows) {
+            rate(row, answers_[row.settings.radius]);
+        }
+        report_.references = answers_.begin()->second;
     }
 
     TuneRow row_of(const TuneSettings& settings, Progress& progress) {
-        const std::vector<ReferenceAnswer>& references = reference_for(settings.radius, progress);
+        const std::vector<ReferenceAnswer>& references = answers_for(settings.radius, progress);
         const std::string what =
             fmt::format("combination {} of {}", report_.rows.size() + 1, report_.combinations);
         const double work = work_of(settings);
@@ -114,8 +132,11 @@ private:
             row.is_repeated = true;
             return row;
         }
-        return measure(
-            worlds(), report_.queries, references, settings, [&] { progress.advance(work, what); });
+        TuneRow row = measure(tune_worlds_, report_.queries, references, settings, [&] {
+            progress.advance(work, what);
+        });
+        rate(row, references);
+        return row;
     }
 
     [[nodiscard]] double work_of(const TuneSettings& s) const {
@@ -123,12 +144,12 @@ private:
     }
 
     [[nodiscard]] double reference_work() const {
-        return expected_work(cells_in(bounds_, report_.finest_cell_size), unlimited);
+        return expected_work(cells_in(bounds_, ranges_.cell_sizes.front()), unlimited);
     }
 
     [[nodiscard]] double total_work(const std::vector<TuneSettings>& combinations) const {
         const auto queries = static_cast<double>(report_.queries.size());
-        double work = references_.empty()
+        double work = answers_.empty()
                           ? queries * reference_work() * static_cast<double>(ranges_.radii.size())
                           : 0.0;
         for (const TuneSettings& settings : combinations) {
@@ -137,16 +158,12 @@ private:
         return work;
     }
 
-    const std::vector<ReferenceAnswer>& reference_for(double radius, Progress& progress) {
-        const auto [known, is_new] = references_.try_emplace(radius);
+    const std::vector<ReferenceAnswer>& answers_for(double radius, Progress& progress) {
+        const auto [known, is_new] = answers_.try_emplace(radius);
         if (is_new) {
-            TuneReference reference = reference_of(radius);
             for (const TuneQuery& query : report_.queries) {
-                known->second.push_back(reference.answer(query));
+                known->second.push_back(reference_of(radius).answer(query));
                 progress.advance(reference_work(), "reference");
-            }
-            if (radius == report_.reference_radius) {
-                report_.references = known->second;
             }
         }
         return known->second;
@@ -155,9 +172,10 @@ private:
     Box bounds_;
     TuneRanges ranges_;
     TuneRules rules_;
-    std::string remark_;
     std::deque<physics::World> worlds_;
-    std::map<double, std::vector<ReferenceAnswer>> references_; // by radius
+    TuneWorlds tune_worlds_;
+    std::map<double, TuneReference> references_;             // by radius
+    std::map<double, std::vector<ReferenceAnswer>> answers_; // by radius
     TuneReport report_;
 };
 
@@ -200,7 +218,7 @@ int tune(const TuneSubject& subject, const TuneOptions& options) {
     ResultOutput output{options.json};
     OutputFile page{page_in(options.out)};
     Tuner tuner{subject, options};
-    tuner.run(options.is_refining);
+    tuner.run(subject, options.is_refining);
     const TuneReport& report = tuner.report();
     if (page.is_wanted()) {
         page.write(to_html(subject, report));

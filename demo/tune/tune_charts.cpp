@@ -16,7 +16,7 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr double min_time = 0.1; // smallest distinguished time (unit: microsecond)
+constexpr double min_cost = 0.1; // smallest distinguished time or work (unit: microsecond)
 
 template <class T, class Key>
 std::vector<T> values_of(const TuneGroup& group, Key key) {
@@ -55,12 +55,16 @@ std::string color_at(double badness) {
     for (std::size_t k = 0; k < c.size(); ++k) {
         c[k] = std::round((1.0 - part) * scale[i][k] + part * scale[i + 1][k]);
     }
-    const bool is_dark = 0.3 * c[0] + 0.59 * c[1] + 0.11 * c[2] < 140.0;
+    // Relative luminance and contrast of WCAG 2: black or white has at least 4.58.
+    const auto linear = [](double channel) {
+        return std::pow((channel / 255.0 + 0.055) / 1.055, 2.4);
+    };
+    const double luminance = 0.2126 * linear(c[0]) + 0.7152 * linear(c[1]) + 0.0722 * linear(c[2]);
     return fmt::format("background: rgb({}, {}, {}); color: {}",
                        c[0],
                        c[1],
                        c[2],
-                       is_dark ? "#ffffff" : "#23282e");
+                       luminance > 0.179 ? "#000000" : "#ffffff");
 }
 
 template <class DescribeTile>
@@ -97,6 +101,26 @@ heat_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen, Desc
         }
     }
     return html + "</tr>\n</table>\n";
+}
+
+// Colors relative to the least and the greatest value of the group.
+template <class Value, class Tip>
+std::string
+cost_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen, Value value, Tip tip) {
+    const auto size = [&](const TuneRow& row) {
+        return std::log(std::max(value(row), min_cost));
+    };
+    double low = size(group.front());
+    double high = low;
+    for (const TuneRow& row : group) {
+        low = std::min(low, size(row));
+        high = std::max(high, size(row));
+    }
+    return heat_map(group, chosen, [=](const TuneRow& row) {
+        return Tile{fmt::format("{:.0f}", value(row)),
+                    tip(row),
+                    high > low ? (size(row) - low) / (high - low) : 0.0};
+    });
 }
 
 } // namespace
@@ -143,27 +167,32 @@ std::string length_map(const TuneGroup& group, const std::optional<TuneSettings>
     });
 }
 
+std::string work_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
+    return cost_map(
+        group,
+        chosen,
+        [](const TuneRow& row) { return row.figures.work(); },
+        [](const TuneRow& row) {
+            return fmt::format("{:.0f} iterations, {:.0f} tested obstacles",
+                               row.figures.iterations_mean,
+                               row.figures.tests_mean);
+        });
+}
+
 std::string time_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
-    const auto time = [](const TuneRow& row) {
-        return std::log(std::max(row.times.warm_p99, min_time));
-    };
-    double low = time(group.front());
-    double high = low;
-    for (const TuneRow& row : group) {
-        low = std::min(low, time(row));
-        high = std::max(high, time(row));
-    }
-    return heat_map(group, chosen, [=](const TuneRow& row) {
-        const TuneTimes& t = row.times;
-        return Tile{fmt::format("{:.0f}", t.warm_p99),
-                    fmt::format("warm cache: median {:.1f} us, p99 {:.1f} us; cold: median "
-                                "{:.1f} us, p99 {:.1f} us",
-                                t.warm_median,
-                                t.warm_p99,
-                                t.cold_median,
-                                t.cold_p99),
-                    high > low ? (time(row) - low) / (high - low) : 0.0};
-    });
+    return cost_map(
+        group,
+        chosen,
+        [](const TuneRow& row) { return row.times.warm_p99; },
+        [](const TuneRow& row) {
+            const TuneTimes& t = row.times;
+            return fmt::format("warm cache: median {:.1f} us, p99 {:.1f} us; cold: median "
+                               "{:.1f} us, p99 {:.1f} us",
+                               t.warm_median,
+                               t.warm_p99,
+                               t.cold_median,
+                               t.cold_p99);
+        });
 }
 
 } // namespace raywalk::demo

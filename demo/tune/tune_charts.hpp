@@ -17,13 +17,15 @@ using TuneGroup = std::vector<TuneRow>;
 [[nodiscard]] std::vector<TuneGroup> groups_of(std::span<const TuneRow> rows);
 
 /// @name Tables of HTML: grids against limits, on colors from good to bad
-/// The `chosen` tile is framed; each has a tooltip. Time colors are relative to the minimum and
-/// maximum of the group.
+/// The `chosen` tile is framed; each has a tooltip. Colors of work and time are relative to the
+/// minimum and maximum of the group.
 /// @{
 [[nodiscard]] std::string success_map(const TuneGroup& group,
                                       const std::optional<TuneSettings>& chosen);
 [[nodiscard]] std::string length_map(const TuneGroup& group,
                                      const std::optional<TuneSettings>& chosen);
+[[nodiscard]] std::string work_map(const TuneGroup& group,
+                                   const std::optional<TuneSettings>& chosen);
 [[nodiscard]] std::string time_map(const TuneGroup& group,
                                    const std::optional<TuneSettings>& chosen);
 /// @}

@@ -2,7 +2,6 @@
 #include "tune/tune_choice.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -39,35 +38,25 @@ void add(TuneRow& sum, const TuneRow& row) {
     f.lost_to_limit += g.lost_to_limit;
     f.unreachable += g.unreachable;
     f.reported += g.reported;
-    f.found_beyond += g.found_beyond;
+    f.bytes += g.bytes;
     sum.times.warm_median = std::max(sum.times.warm_median, row.times.warm_median);
     sum.times.warm_p99 = std::max(sum.times.warm_p99, row.times.warm_p99);
 }
 
-// Keeps the rows that meet a requirement. Returns false and keeps all if none does.
-template <class Predicate>
-bool require(Rows& rows, Predicate predicate) {
-    Rows kept;
-    std::copy_if(rows.begin(), rows.end(), std::back_inserter(kept), predicate);
-    if (kept.empty()) {
-        return false;
-    }
-    rows = std::move(kept);
-    return true;
-}
-
-// Keeps the rows whose figure is at most `factor` times the least.
-template <class Figure>
-void keep_least(Rows& rows, Figure figure, double factor = 1.0) {
-    double least = figure(rows.front());
-    for (const TuneRow& row : rows) {
-        least = std::min(least, figure(row));
-    }
-    require(rows, [&](const TuneRow& row) { return figure(row) <= factor * least; });
-}
-
-double work_of(const TuneRow& row) {
-    return row.figures.work();
+// What counts, the most important first; less is better.
+auto key_of(const TuneRow& row, const TuneRules& rules) {
+    const TuneFigures& f = row.figures;
+    return std::tuple{f.found == 0,
+                      !is_within_budget(row, rules),
+                      f.reachable - f.found,
+                      !has_headroom(row),
+                      f.ratio_mean > rules.max_ratio ? f.ratio_mean : 0.0,
+                      f.work(),
+                      f.ratio_mean,
+                      f.ratio_worst,
+                      f.bytes,
+                      f.iterations_needed,
+                      place_of(row.settings)};
 }
 
 } // namespace
@@ -89,26 +78,36 @@ std::vector<TuneRow> united(std::span<const TuneRow> rows) {
     return sums;
 }
 
-std::optional<TuneChoice> choose(std::vector<TuneRow> rows, const TuneRules& rules) {
-    if (rows.empty() || !require(rows, [](const TuneRow& row) { return row.figures.found > 0; })) {
-        return std::nullopt;
-    }
-    TuneChoice choice;
-    choice.is_within_budget = require(rows, [&](const TuneRow& row) {
-        return !rules.budget || row.times.warm_p99 <= *rules.budget;
+bool is_within_budget(const TuneRow& row, const TuneRules& rules) {
+    return !rules.budget || row.times.warm_p99 <= *rules.budget;
+}
+
+bool has_headroom(const TuneRow& row) {
+    return 3 * row.figures.iterations_needed <= 2 * row.settings.max_iterations;
+}
+
+std::optional<TuneRow> choose(std::span<const TuneRow> rows, const TuneRules& rules) {
+    const auto best = std::min_element(rows.begin(), rows.end(), [&](const auto& a, const auto& b) {
+        return key_of(a, rules) < key_of(b, rules);
     });
-    keep_least(rows, [](const TuneRow& row) { return -row.figures.success_rate(); });
-    choice.is_short_enough = require(
-        rows, [&](const TuneRow& row) { return row.figures.ratio_mean <= rules.max_ratio; });
-    if (!choice.is_short_enough) {
-        keep_least(rows, [](const TuneRow& row) { return row.figures.ratio_mean; });
+    return best == rows.end() || best->figures.found == 0 ? std::nullopt : std::optional{*best};
+}
+
+std::vector<TuneRow> frontier_of(Rows rows, const TuneRow& chosen) {
+    std::erase_if(rows, [&](const TuneRow& row) {
+        return row.figures.found < chosen.figures.found || has_headroom(row) < has_headroom(chosen);
+    });
+    std::stable_sort(rows.begin(), rows.end(), [](const TuneRow& a, const TuneRow& b) {
+        return std::pair{a.figures.work(), a.figures.ratio_mean} <
+               std::pair{b.figures.work(), b.figures.ratio_mean};
+    });
+    Rows frontier;
+    for (const TuneRow& row : rows) {
+        if (frontier.empty() || row.figures.ratio_mean < frontier.back().figures.ratio_mean) {
+            frontier.push_back(row);
+        }
     }
-    // Larger cells take longer to discover, because more passages lie between their centers.
-    keep_least(rows, work_of, 1.25);
-    keep_least(rows, [](const TuneRow& row) { return row.settings.cell_size; });
-    keep_least(rows, work_of);
-    choice.row = rows.front();
-    return choice;
+    return frontier;
 }
 
 } // namespace raywalk::demo

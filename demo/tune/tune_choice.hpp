@@ -10,7 +10,7 @@
 namespace raywalk::demo {
 
 struct TuneRules {
-    double max_ratio = 1.05; ///< mean path length relative to the reference
+    double max_ratio = 1.05; ///< mean path length relative to the shortest known one
     int min_queries = 15;    ///< reachable queries below which nothing is recommended
     /// Maximum p99 of a query with a warm cache (unit: microsecond).
     std::optional<double> budget{};
@@ -21,14 +21,19 @@ struct TuneRules {
 /// queries are added up, and their times are those of the slowest.
 [[nodiscard]] std::vector<TuneRow> united(std::span<const TuneRow> rows);
 
-struct TuneChoice {
-    TuneRow row;
-    bool is_within_budget = true; ///< true without a budget
-    bool is_short_enough = true;  ///< its paths do not exceed the greatest ratio
-};
+[[nodiscard]] bool is_within_budget(const TuneRow& row, const TuneRules& rules);
+
+/// True if its limit is at least 1.5 times what the hardest query took, so that a similar query is
+/// not lost to it.
+[[nodiscard]] bool has_headroom(const TuneRow& row);
 
 /// Returns the row selected by the rule; see recommend(). Nothing if no row found a path. Requires
-/// rows from united(), some of which may be left out.
-[[nodiscard]] std::optional<TuneChoice> choose(std::vector<TuneRow> rows, const TuneRules& rules);
+/// rows from united(), some of which may be left out. No other row is at least as good in all of
+/// success, headroom, work, mean and worst length, memory and hardest query, and better in one.
+[[nodiscard]] std::optional<TuneRow> choose(std::span<const TuneRow> rows, const TuneRules& rules);
+
+/// Returns the rows that find as many queries as the chosen one, with headroom if it has some, and
+/// of which none has less work and shorter paths than another, in the order of their work.
+[[nodiscard]] std::vector<TuneRow> frontier_of(std::vector<TuneRow> rows, const TuneRow& chosen);
 
 } // namespace raywalk::demo

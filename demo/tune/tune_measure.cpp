@@ -27,14 +27,22 @@ public:
     Measurement(const TuneWorlds& worlds, std::span<const TuneQuery> queries, const TuneSettings& s)
         : queries_{queries}
         , settings_{s}
-        , query_{.walker = walker_of(s.radius), .max_iterations = s.max_iterations} {
+        , worlds_{worlds} {
         const NavigatorSettings settings{.cell_size = static_cast<float>(s.cell_size),
                                          .origin = s.origin,
                                          .neighborhood = s.neighborhood,
                                          .find_narrow_passages = s.find_narrow_passages,
                                          .landmarks = false};
-        for (const physics::World* world : worlds) {
-            navigators_.push_back(std::make_unique<Navigator>(Box2dProbe{*world}, settings));
+        for (const TuneWorld& world : worlds) {
+            navigators_.push_back(std::make_unique<Navigator>(Box2dProbe{*world.world}, settings));
+            path_queries_.push_back(world.query(s.radius, s.max_iterations));
+            if (!world.costs.empty()) {
+                const auto costs = std::make_shared<CostMap>();
+                for (const CostArea& area : world.costs) {
+                    costs->set(navigators_.back()->grid(), area.box, area.cost);
+                }
+                path_queries_.back().search.costs = costs;
+            }
         }
     }
 
@@ -42,11 +50,12 @@ public:
         for (std::size_t i = 0; i < queries_.size(); ++i) {
             navigator_of(i).invalidate_all();
             const Path path = run(i, &cold_);
-            count(path, references[i]);
+            count(path, i);
             if (references[i].is_reachable && reports_unreachable(path.status)) {
                 const TuneQuery& query = queries_[i];
-                lost_.push_back(
-                    {i, navigator_of(i).find_narrow_gap(query.start, query.target, query_)});
+                lost_.push_back({i,
+                                 navigator_of(i).find_narrow_gap(
+                                     query.start, query.target, path_queries_[query.world])});
             }
             on_query();
         }
@@ -59,11 +68,6 @@ public:
     }
 
     [[nodiscard]] TuneRow row() {
-        figures_.compared = static_cast<int>(ratios_.size());
-        if (!ratios_.empty()) {
-            figures_.ratio_mean = mean(ratios_);
-            figures_.ratio_worst = *std::max_element(ratios_.begin(), ratios_.end());
-        }
         std::sort(iterations_.begin(), iterations_.end());
         figures_.iterations_median = static_cast<std::int64_t>(percentile(iterations_, 0.5));
         figures_.iterations_max = static_cast<std::int64_t>(iterations_.back());
@@ -80,6 +84,7 @@ public:
                  percentile(cold_, 0.99),
                  percentile(warm_, 0.5),
                  percentile(warm_, 0.99)},
+                std::move(outcomes_),
                 std::move(lost_)};
     }
 
@@ -91,46 +96,34 @@ private:
     Path run(std::size_t index, std::vector<double>* times) {
         Path path;
         const TuneQuery& query = queries_[index];
-        const double time = nanoseconds(
-            [&] { path = navigator_of(index).find_path(query.start, query.target, query_); });
+        const double time = nanoseconds([&] {
+            path = navigator_of(index).find_path(
+                query.start, query.target, path_queries_[query.world]);
+        });
         if (times != nullptr) {
             times->push_back(time / 1000.0);
         }
         return path;
     }
 
-    void count(const Path& path, const ReferenceAnswer& reference) {
+    void count(const Path& path, std::size_t index) {
         iterations_.push_back(static_cast<double>(path.statistics.search.iterations));
         tests_.push_back(static_cast<double>(path.statistics.obstacles_tested));
         if (path.is_found()) {
             figures_.iterations_needed =
                 std::max(figures_.iterations_needed, path.statistics.search.iterations);
         }
-        if (reference.is_reachable) {
-            ++figures_.reachable;
-            figures_.found += path.is_found() ? 1 : 0;
-            figures_.lost_to_limit += path.status == PathStatus::iteration_limit ? 1 : 0;
-            compare(path, reference);
-        } else {
-            ++figures_.unreachable;
-            figures_.reported += reports_unreachable(path.status) ? 1 : 0;
-            figures_.found_beyond += path.is_found() ? 1 : 0;
-        }
-    }
-
-    void compare(const Path& path, const ReferenceAnswer& reference) {
-        if (path.is_found() && reference.length > 0.0) {
-            ratios_.push_back(path.length / reference.length);
-        }
+        outcomes_.push_back({path.status, worlds_[queries_[index].world].length_of(path.points)});
     }
 
     std::span<const TuneQuery> queries_;
     TuneSettings settings_;
-    PathQuery query_;
+    const TuneWorlds& worlds_;
     std::vector<std::unique_ptr<Navigator>> navigators_; // by world
+    std::vector<PathQuery> path_queries_;                // by world
     TuneFigures figures_;
     std::vector<LostQuery> lost_;
-    std::vector<double> ratios_;
+    std::vector<TuneOutcome> outcomes_;
     std::vector<double> iterations_;
     std::vector<double> tests_;
     std::vector<double> cold_;
@@ -138,6 +131,44 @@ private:
 };
 
 } // namespace
+
+void improve(std::vector<ReferenceAnswer>& references, const TuneRow& row) {
+    for (std::size_t i = 0; i < references.size(); ++i) {
+        ReferenceAnswer& reference = references[i];
+        const TuneOutcome& outcome = row.outcomes[i];
+        if (outcome.status == PathStatus::found) {
+            reference.length = reference.is_reachable ? std::min(reference.length, outcome.length)
+                                                      : outcome.length;
+            reference.is_reachable = true;
+        }
+    }
+}
+
+void rate(TuneRow& row, std::span<const ReferenceAnswer> references) {
+    TuneFigures& f = row.figures;
+    f.reachable = f.found = f.lost_to_limit = f.unreachable = f.reported = 0;
+    std::vector<double> ratios;
+    for (std::size_t i = 0; i < references.size(); ++i) {
+        const TuneOutcome& outcome = row.outcomes[i];
+        const bool is_found = outcome.status == PathStatus::found;
+        if (references[i].is_reachable) {
+            ++f.reachable;
+            f.found += is_found ? 1 : 0;
+            f.lost_to_limit += outcome.status == PathStatus::iteration_limit ? 1 : 0;
+        } else {
+            ++f.unreachable;
+            f.reported += reports_unreachable(outcome.status) ? 1 : 0;
+        }
+        if (is_found && references[i].length > 0.0) {
+            ratios.push_back(outcome.length / references[i].length);
+        }
+    }
+    f.compared = static_cast<int>(ratios.size());
+    if (!ratios.empty()) {
+        f.ratio_mean = mean(ratios);
+        f.ratio_worst = *std::max_element(ratios.begin(), ratios.end());
+    }
+}
 
 TuneRow measure(const TuneWorlds& worlds,
                 std::span<const TuneQuery> queries,

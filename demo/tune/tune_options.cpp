@@ -65,7 +65,7 @@ void add_tune(CLI::App& app, TuneOptions& options) {
     tune.add_option_function<double>(
             "--max-longer",
             [&options](double percent) { options.rules.max_ratio = 1.0 + percent / 100.0; },
-            "Maximum mean excess of the paths over those of the finest grid (percent) [5]")
+            "Maximum mean excess of the paths over the shortest known ones (percent) [5]")
         ->check(number_from(0.0, 1000.0));
     tune.add_option("--find-narrow-passages",
                     options.ranges.find_narrow_passages,

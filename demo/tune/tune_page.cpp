@@ -4,6 +4,7 @@
 #include "run/svg_text.hpp"
 #include "tune/tune_charts.hpp"
 #include "tune/tune_picture.hpp"
+#include "tune/tune_scatter.hpp"
 #include "tune/tune_style.hpp"
 #include "tune/tune_table.hpp"
 
@@ -20,17 +21,32 @@ namespace {
 // The method and the table's columns in words.
 constexpr std::string_view legend = R"(<h2>How it was measured</h2>
 <div class='card'>
-<p>Each combination uses a navigator of its own. Where no query reached the previous limit, the row of that limit is reused. The reference is the path on the finest grid, with eight neighbors, no limit, and string pulling like all others; where there is none, the path on the next larger grid.</p>
+<p>Each combination uses a navigator of its own. Where no query reached the previous limit, the row of that limit is reused. The reference of a query is the shortest way in the plane, without any grid, or a shorter path that a combination finds; in a scene with costs, lengths are multiplied by them.</p>
 <dl>
 <dt>found</dt><dd>of the queries for which the reference finds a path; the others end at max_iterations, or have no path between cells of that size</dd>
 <dt>reported</dt><dd>of the queries without a path, those reported as unreachable instead of ending at max_iterations</dd>
-<dt>longer</dt><dd>than the reference path, over the queries that both find</dd>
-<dt>iterations</dt><dd>cells expanded by the search: the cost of a query as a number that is equal on every machine</dd>
+<dt>longer</dt><dd>than the reference, over the queries that are found</dd>
+<dt>work</dt><dd>iterations and tested obstacles of a query with a cold cache: the cost of a query as a number that is equal on every machine</dd>
+<dt>iterations</dt><dd>cells expanded by the search</dd>
 <dt>tests</dt><dd>obstacles tested by a query with a cold cache</dd>
 <dt>memory</dt><dd>of the cache after all queries</dd>
 <dt>cold, warm</dt><dd>the processor time of a query with a cold cache, and with a warm one</dd>
 <dt>frame</dt><dd>the p99 of cold queries relative to a frame of 1/60 s</dd>
 </dl>
+)";
+
+// A click on a column's head sorts the rows by it, another one in the opposite order.
+constexpr std::string_view sort_script = R"(<script>
+document.querySelectorAll('#results button').forEach((button, column) => {
+  let sign = -1;
+  const value = row => parseFloat(row.cells[column].textContent) || 0;
+  button.onclick = () => {
+    sign = -sign;
+    const body = document.querySelector('#results tbody');
+    body.append(...[...body.rows].sort((a, b) => sign * (value(a) - value(b))));
+  };
+});
+</script>
 )";
 
 class Page {
@@ -51,6 +67,7 @@ public:
             tune_style);
         verdict();
         facts();
+        add("{}", to_scatter(report_.rows, report_.recommendation.settings));
         for (const TuneGroup& group : groups_of(report_.rows)) {
             charts(group);
         }
@@ -105,7 +122,6 @@ private:
         fact(fmt::format("queries, {} with a path", reachable),
              std::to_string(report_.queries.size()));
         fact("combinations", std::to_string(report_.combinations));
-        fact("finest cell size", to_text(report_.finest_cell_size) + " m");
         add("</div>\n");
     }
 
@@ -126,7 +142,8 @@ private:
                 : fmt::format("{} neighbors", name_in(neighborhoods, s.neighborhood)));
         add("<div class='figures'>\n");
         figure("Found", "% of the reachable queries", success_map(group, chosen));
-        figure("Longer", "% than the reference paths", length_map(group, chosen));
+        figure("Longer", "% than the shortest known paths", length_map(group, chosen));
+        figure("Work", "iterations and tests per query", work_map(group, chosen));
         figure("Time", "\u00b5s, p99 with a warm cache", time_map(group, chosen));
         add("</div>\n");
     }
@@ -142,9 +159,9 @@ private:
     }
 
     void table() {
-        add("<h2>All results</h2>\n<div class='card scroll'>\n<table>\n<thead><tr>");
+        add("<h2>All results</h2>\n<div class='card scroll'>\n<table id='results'>\n<thead><tr>");
         for (const TuneColumn& column : tune_columns({})) {
-            add("<th>{}<small>{}</small></th>", column.name, column.detail);
+            add("<th><button>{}<small>{}</small></button></th>", column.name, column.detail);
         }
         add("</tr></thead>\n<tbody>\n");
         const auto& chosen = report_.recommendation.settings;
@@ -163,7 +180,7 @@ private:
             add("</tr>\n");
             last = &row;
         }
-        add("</tbody>\n</table>\n</div>\n");
+        add("</tbody>\n</table>\n</div>\n{}", sort_script);
     }
 
     const TuneSubject& subject_;

@@ -17,7 +17,6 @@ namespace raywalk::demo {
 struct TuneReport {
     std::vector<Outline> outlines; ///< of the world
     std::vector<TuneQuery> queries;
-    double finest_cell_size = 1.0;           ///< (unit: meter)
     double reference_radius = 0.0;           ///< radius of the drawn paths (unit: meter)
     std::vector<ReferenceAnswer> references; ///< for that radius, possibly incomplete
     std::vector<TuneRow> rows;               ///< possibly incomplete
@@ -25,8 +24,8 @@ struct TuneReport {
     Recommendation recommendation;           ///< based on the available rows
 };
 
-/// Returns a self-contained HTML page that is well-formed XML, too: the recommendation, heat maps,
-/// a picture of the world, the table.
+/// Returns a self-contained HTML page that is well-formed XML, too: the recommendation, charts, a
+/// picture of the world, the table.
 [[nodiscard]] std::string to_html(const TuneSubject& subject, const TuneReport& report);
 
 } // namespace raywalk::demo

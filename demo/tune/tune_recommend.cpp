@@ -28,17 +28,16 @@ std::string times(double factor) {
     return svg_number(factor, decimals) + " times";
 }
 
-// Explains why a row was chosen and what the alternatives would give.
+// Explains why a row was chosen and what shorter paths would cost.
 class Reason {
 public:
-    Reason(const Rows& rows, const TuneChoice& choice, const TuneRules& rules)
+    Reason(const Rows& rows, const TuneRow& chosen, const TuneRules& rules)
         : rows_{rows}
-        , chosen_{choice.row}
-        , rules_{rules} {
-        if (!choice.is_within_budget) {
+        , chosen_{chosen} {
+        if (!is_within_budget(chosen, rules)) {
             add("nothing is within the budget of {} us, so it was ignored", to_text(*rules.budget));
         }
-        if (!choice.is_short_enough) {
+        if (chosen.figures.ratio_mean > rules.max_ratio) {
             add("nothing that finds as many has paths within {} %, so these are the shortest",
                 svg_number(100.0 * (rules.max_ratio - 1.0), 1));
         }
@@ -48,9 +47,7 @@ public:
         add_gain();
         add_unreachable();
         add_edge();
-        add_other_cell_sizes();
-        add_world_origin();
-        add_other_connectivities();
+        add_alternatives();
         add_limits();
         return std::move(text_);
     }
@@ -64,8 +61,9 @@ private:
 
     void add_gain() {
         const TuneFigures& f = chosen_.figures;
-        add("finds {} % of {} reachable queries, paths {} than the reference (worst {} %), {:.0f} "
-            "iterations and {:.0f} tested obstacles per query",
+        add("finds {} % of {} reachable queries, paths {} than the shortest known ones (worst {} "
+            "%), "
+            "{:.0f} iterations and {:.0f} tested obstacles per query",
             percent_of(f.success_rate()),
             f.reachable,
             longer(f.ratio_mean),
@@ -76,34 +74,8 @@ private:
 
     void add_unreachable() {
         const TuneFigures& f = chosen_.figures;
-        if (f.unreachable > f.found_beyond) {
-            add("reports {} of {} unreachable queries as such",
-                f.reported,
-                f.unreachable - f.found_beyond);
-        }
-    }
-
-    void compare(const std::string& name, const Rows& others) {
-        const auto choice = choose(others, rules_);
-        if (!choice) {
-            if (!others.empty()) {
-                add("{} finds nothing", name);
-            }
-            return;
-        }
-        const TuneRow& other = choice->row;
-        const double lost = chosen_.figures.success_rate() - other.figures.success_rate();
-        const std::string cost =
-            times(other.figures.work() / std::max(chosen_.figures.work(), 1.0));
-        if (rules_.budget && other.times.warm_p99 > *rules_.budget) {
-            add("{} takes {:.0f} us", name, other.times.warm_p99);
-        } else if (lost > 0.0) {
-            add("{} loses {} % for {} the work", name, percent_lost(lost), cost);
-        } else {
-            add("{} takes {} the work for paths {}",
-                name,
-                cost,
-                longer(other.figures.ratio_mean / chosen_.figures.ratio_mean));
+        if (f.unreachable > 0) {
+            add("reports {} of {} unreachable queries as such", f.reported, f.unreachable);
         }
     }
 
@@ -123,57 +95,22 @@ private:
         }
     }
 
-    void add_world_origin() {
-        if (chosen_.settings.origin != Vec2{}) {
-            Rows others;
-            for (const TuneRow& row : rows_) {
-                TuneSettings moved = row.settings;
-                moved.origin = chosen_.settings.origin;
-                if (row.settings.origin == Vec2{} && is_same_but_limit(moved, chosen_.settings)) {
-                    others.push_back(row);
-                }
-            }
-            compare("the origin 0,0", others);
-        }
-    }
-
-    // The next smaller and the next larger one.
-    void add_other_cell_sizes() {
-        const TuneSettings own = chosen_.settings;
-        Rows smaller;
-        Rows larger;
-        for (const TuneRow& row : rows_) { // from large to small cells
-            const double size = row.settings.cell_size;
-            if (row.settings.neighborhood != own.neighborhood) {
-                continue;
-            }
-            if (size > own.cell_size) {
-                if (!larger.empty() && larger.front().settings.cell_size > size) {
-                    larger.clear();
-                }
-                larger.push_back(row);
-            } else if (size < own.cell_size &&
-                       (smaller.empty() || smaller.front().settings.cell_size == size)) {
-                smaller.push_back(row);
-            }
-        }
-        for (const Rows& others : {smaller, larger}) {
-            if (!others.empty()) {
-                compare(to_text(others.front().settings.cell_size) + " m", others);
+    // The neighbors on the frontier.
+    void add_alternatives() {
+        const Rows frontier = frontier_of(rows_, chosen_);
+        for (std::size_t i = 0; i < frontier.size(); ++i) {
+            const bool is_before = i + 1 < frontier.size() && is_chosen(frontier[i + 1]);
+            if (is_before || (i > 0 && is_chosen(frontier[i - 1]))) {
+                add("{} has paths {} than those for {} the work",
+                    flags_of(frontier[i].settings),
+                    longer(frontier[i].figures.ratio_mean),
+                    times(frontier[i].figures.work() / std::max(chosen_.figures.work(), 1.0)));
             }
         }
     }
 
-    void add_other_connectivities() {
-        for (const auto& [name, other] : neighborhoods) {
-            if (other != chosen_.settings.neighborhood) {
-                Rows others = rows_;
-                std::erase_if(others, [choice = other](const TuneRow& row) {
-                    return row.settings.neighborhood != choice;
-                });
-                compare(fmt::format("connectivity {}", name), others);
-            }
-        }
+    [[nodiscard]] bool is_chosen(const TuneRow& row) const {
+        return row.settings == chosen_.settings;
     }
 
     // What the next smaller limit loses, and how close the hardest query came to this one.
@@ -187,7 +124,7 @@ private:
                 smaller = &row;
             }
         }
-        if (smaller != nullptr) {
+        if (smaller != nullptr && smaller->figures.found < f.found) {
             add("{} iterations lose {} %",
                 smaller->settings.max_iterations,
                 percent_lost(f.success_rate() - smaller->figures.success_rate()));
@@ -195,7 +132,7 @@ private:
         add("the hardest query took {} of {} iterations{}",
             std::min(f.iterations_needed, own.max_iterations), // jumps may exceed it
             own.max_iterations,
-            3 * f.iterations_needed > 2 * own.max_iterations ? ", which is little headroom" : "");
+            has_headroom(chosen_) ? "" : ", which is little headroom");
         if (f.lost_to_limit > 0) {
             add("{} were lost to the limit: include greater limits", f.lost_to_limit);
         }
@@ -203,7 +140,6 @@ private:
 
     const Rows& rows_;
     const TuneRow& chosen_;
-    const TuneRules& rules_;
     std::string text_;
 };
 
@@ -258,20 +194,19 @@ Recommendation recommend(std::span<const TuneRow> rows, const TuneRules& rules) 
                             rules.min_queries),
                 {}};
     }
-    const auto choice = choose(all, rules);
-    if (!choice) {
+    const auto best = choose(all, rules);
+    if (!best) {
         return {{},
                 fmt::format("none of {} combinations finds any of {} reachable queries",
                             all.size(),
                             all.front().figures.reachable),
                 {}};
     }
-    const TuneRow& best = choice->row;
-    return {best.settings,
-            Reason{all, *choice, rules}.text(),
+    return {best->settings,
+            Reason{all, *best, rules}.text(),
             fmt::format("measured {:.0f} us median, {:.0f} us p99 with a warm cache",
-                        best.times.warm_median,
-                        best.times.warm_p99)};
+                        best->times.warm_median,
+                        best->times.warm_p99)};
 }
 
 } // namespace raywalk::demo

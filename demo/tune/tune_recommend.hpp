@@ -13,13 +13,14 @@ namespace raywalk::demo {
 
 /// The rule as text, for --help and the report.
 inline constexpr std::string_view tune_rule =
-    "The rule: of the combinations within the budget, if there is one, those that find most of "
-    "the reachable queries; of these, those whose paths are on average at most 5 % longer than on "
-    "the finest grid (--max-longer); of these, those with little work, counted in iterations and "
-    "tested obstacles per query: at most 1.25 times the least; of these, the smallest cells, "
-    "which are discovered fastest; of these, the least work, so that the limit is the smallest "
-    "that loses nothing. A requirement that no combination meets is ignored, and the reason says "
-    "so. Fewer than 15 reachable queries are too few to recommend anything.";
+    "The rule: of the combinations that find most of the reachable queries, with a limit of at "
+    "least 1.5 times the iterations of the hardest of them and paths on average at most 5 % longer "
+    "than the shortest known ones (--max-longer), the one with the least work, counted in "
+    "iterations and tested obstacles per query.\n\nOf equal ones, it is the one with the shortest "
+    "paths and the least memory, so no other is better in everything that counts. A requirement "
+    "that no combination meets is ignored, and the reason says so. The shortest known path of a "
+    "query is the shortest way in the plane, without any grid, or one that a combination finds. In "
+    "a scene with costs, lengths are multiplied by them.";
 
 /// The options of `run`, `play` and `record` for these settings.
 [[nodiscard]] std::string flags_of(const TuneSettings& settings);
@@ -36,11 +37,11 @@ struct Recommendation {
     [[nodiscard]] std::string line() const;
 };
 
-/// Selects a combination by the rule (`tune_rule`), regardless of the order of the rows. At equal
-/// work, the smallest limit is taken, the first connectivity of 4, 8, hex, and the origin nearest
-/// to the world's. Rows that only differ in their radius count as one. Rows that find nothing are
-/// not recommended, nor anything from fewer than `min_queries` reachable queries. Times only matter
-/// for the budget, so that without one two runs give the same recommendation.
+/// Selects a combination by the rule (`tune_rule`), regardless of the order of the rows. Of equal
+/// ones, the largest cells are taken, the smallest limit, the first connectivity of 4, 8, hex, and
+/// the origin nearest to the world's. Rows that only differ in their radius count as one. Rows that
+/// find nothing are not recommended, nor anything from fewer than `min_queries` reachable queries.
+/// Times only matter for the budget, so that without one two runs give the same recommendation.
 [[nodiscard]] Recommendation recommend(std::span<const TuneRow> rows, const TuneRules& rules = {});
 
 } // namespace raywalk::demo

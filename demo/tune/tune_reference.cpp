@@ -4,10 +4,12 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/low_level/neighbor_view.hpp"
 
+#include "reference/geodesic.hpp"
 #include "scene/random.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
@@ -23,7 +25,7 @@ Vec2 random_place(TuneReference& reference, Random& random) {
         }
     }
     throw std::runtime_error(fmt::format(
-        "tune: no place was found for a walker with a radius of {} m", reference.walker().radius));
+        "tune: no place was found for a walker with a radius of {} m", reference.radius()));
 }
 
 } // namespace
@@ -34,45 +36,72 @@ double cells_in(const Box& bounds, double cell_size) {
            std::ceil(static_cast<double>(size.y) / cell_size);
 }
 
-WalkerProfile walker_of(double radius) {
-    return {.radius = static_cast<float>(radius)};
+PathQuery TuneWorld::query(double radius, std::int64_t max_iterations) const {
+    return {.walker = {.radius = static_cast<float>(radius), .margin = margin},
+            .max_iterations = max_iterations};
 }
 
-TuneReference::TuneReference(const TuneWorlds& worlds,
-                             const Box& bounds,
-                             std::span<const double> cell_sizes,
-                             double radius,
-                             bool find_narrow_passages)
-    : bounds_{bounds}
-    , query_{.walker = walker_of(radius),
-             .max_iterations =
-                 static_cast<std::int64_t>(4.0 * cells_in(bounds, cell_sizes.front()))} {
-    for (const physics::World* world : worlds) {
-        navigators_.emplace_back();
-        for (const float share : {0.0F, 0.5F}) {
-            for (const double cell_size : cell_sizes) {
-                NavigatorSettings settings{.cell_size = static_cast<float>(cell_size),
-                                           .find_narrow_passages = find_narrow_passages};
-                settings.origin = share * settings.cell_size * Vec2{1.0F, 1.0F};
-                navigators_.back().push_back(
-                    std::make_unique<Navigator>(Box2dProbe{*world}, settings));
+double TuneWorld::length_of(std::span<const Vec2> points) const {
+    if (costs.empty()) {
+        return raywalk::length_of(points);
+    }
+    constexpr double step = 0.05; // (unit: meter)
+    double sum = 0.0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const double length = distance(points[i - 1], points[i]);
+        const double parts = std::ceil(length / step);
+        for (double k = 0.5; k < parts; ++k) {
+            const auto t = static_cast<float>(k / parts);
+            const Vec2 place = points[i - 1] + t * (points[i] - points[i - 1]);
+            double cost = 1.0;
+            for (const CostArea& area : costs) {
+                cost = area.box.overlaps({place, place}) ? static_cast<double>(area.cost) : cost;
             }
+            sum += cost * length / parts;
         }
     }
+    return sum;
+}
+
+TuneReference::TuneReference(TuneWorlds worlds, const Box& bounds, double cell_size, double radius)
+    : worlds_{std::move(worlds)}
+    , bounds_{bounds}
+    , radius_{radius}
+    , max_iterations_{static_cast<std::int64_t>(4.0 * cells_in(bounds, cell_size))} {
+    for (const TuneWorld& world : worlds_) {
+        navigators_.push_back(std::make_unique<Navigator>(
+            Box2dProbe{*world.world},
+            NavigatorSettings{.cell_size = static_cast<float>(cell_size)}));
+    }
+}
+
+Path TuneReference::path_on_grid(const TuneQuery& query) {
+    return navigators_[query.world]->find_path(query.start, query.target, query_in(query.world));
 }
 
 ReferenceAnswer TuneReference::answer(const TuneQuery& query) {
-    for (const std::unique_ptr<Navigator>& navigator : navigators_[query.world]) {
-        Path path = navigator->find_path(query.start, query.target, query_);
-        if (path.is_found()) {
-            return {true, std::move(path.points), path.length};
+    constexpr double rounding = 1.01; // more than the error of the geodesic
+    const TuneWorld& world = worlds_[query.world];
+    const Path path = path_on_grid(query);
+    ReferenceAnswer answer{path.is_found(), path.points, world.length_of(path.points)};
+    Geodesic geodesic{*navigators_[query.world],
+                      query_in(query.world).walker,
+                      query.start,
+                      query.target,
+                      path.is_found() ? rounding * path.length
+                                      : std::numeric_limits<double>::infinity()};
+    if (geodesic.advance() == Geodesic::Status::found) {
+        const std::vector<Vec2> points = geodesic.points();
+        const double length = world.length_of(points);
+        if (!answer.is_reachable || length < answer.length) {
+            answer = {true, points, length};
         }
     }
-    return {};
+    return answer;
 }
 
 bool TuneReference::can_stand(Vec2 point) {
-    NeighborView view{navigators_.front().front()->cache(query_.walker)};
+    NeighborView view{navigators_.front()->cache(query_in(0).walker)};
     return view.is_clear(point, point);
 }
 
@@ -87,7 +116,7 @@ std::vector<TuneQuery> draw_queries(TuneReference& reference, int count, std::ui
         }
         const Vec2 start = random_place(reference, random);
         const TuneQuery query{start, random_place(reference, random)};
-        if (reference.answer(query).is_reachable || unreachable_left-- > 0) {
+        if (reference.path_on_grid(query).is_found() || unreachable_left-- > 0) {
             queries.push_back(query);
         }
     }

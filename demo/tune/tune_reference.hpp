@@ -16,49 +16,61 @@ namespace raywalk::demo {
 /// Returns the number of cells of this size that cover `bounds`.
 [[nodiscard]] double cells_in(const Box& bounds, double cell_size);
 
-[[nodiscard]] WalkerProfile walker_of(double radius);
-
 struct ReferenceAnswer {
     bool is_reachable = false;
     std::vector<Vec2> points;
-    double length = 0.0; ///< (unit: meter)
+    double length = 0.0; ///< see length_of()
 };
 
-/// The worlds of the queries, by index; they must outlive what uses them.
-using TuneWorlds = std::vector<const physics::World*>;
+/// A world and what its scene says about walkers and costs; both must outlive what uses it.
+struct TuneWorld {
+    const physics::World* world = nullptr;
+    float margin = 0.02F; ///< see WalkerProfile::margin
+    std::span<const CostArea> costs{};
 
-/// The reference for all settings: the path on the finest of some grids that finds one, each at the
-/// world's origin or, failing that, moved by half a cell, with eight neighbors and enough
-/// iterations to expand all cells within the bounds four times. The finest grid alone is not
-/// enough: a gap as wide as a cell may be found only by larger cells whose centers lie in its
-/// middle.
+    /// Returns the query of a walker, without costs.
+    [[nodiscard]] PathQuery query(double radius, std::int64_t max_iterations) const;
+    /// Returns the length of a path, each part times the cost of its place, whatever the grid
+    /// (unit: meter).
+    [[nodiscard]] double length_of(std::span<const Vec2> points) const;
+};
+
+/// The worlds of the queries, by index.
+using TuneWorlds = std::vector<TuneWorld>;
+
+/// The reference for all settings: the shortest way in the plane. Where that is not found, the path
+/// on one grid with eight neighbors and enough iterations to expand all cells within the bounds
+/// four times.
 class TuneReference {
 public:
-    /// `cell_sizes` must be sorted and not empty. Without narrow passages, the reference is held
-    /// to the same cells as what is compared with it.
-    TuneReference(const TuneWorlds& worlds,
-                  const Box& bounds,
-                  std::span<const double> cell_sizes,
-                  double radius,
-                  bool find_narrow_passages = true);
+    /// `cell_size` is that of the grid (unit: meter).
+    TuneReference(TuneWorlds worlds, const Box& bounds, double cell_size, double radius);
 
     [[nodiscard]] ReferenceAnswer answer(const TuneQuery& query);
+    /// Returns the path on the grid.
+    [[nodiscard]] Path path_on_grid(const TuneQuery& query);
     /// True if the walker touches nothing at the point of the first world, which must be within the
     /// bounds. Navigator::can_walk_straight() would accept leaning against obstacles.
     [[nodiscard]] bool can_stand(Vec2 point);
 
     [[nodiscard]] const Box& bounds() const { return bounds_; }
 
-    [[nodiscard]] const WalkerProfile& walker() const { return query_.walker; }
+    [[nodiscard]] double radius() const { return radius_; }
 
 private:
+    [[nodiscard]] PathQuery query_in(std::size_t world) const {
+        return worlds_[world].query(radius_, max_iterations_);
+    }
+
+    TuneWorlds worlds_;
     Box bounds_;
-    PathQuery query_;
-    std::vector<std::vector<std::unique_ptr<Navigator>>> navigators_; // by world, finest first
+    double radius_;
+    std::int64_t max_iterations_;
+    std::vector<std::unique_ptr<Navigator>> navigators_; // by world
 };
 
 /// Returns `count` queries between random places where the reference's walker fits, equal for equal
-/// seeds. At most every tenth query has no path; others without a path are redrawn. Throws
+/// seeds. At most every tenth query has no path on the grid; others without are redrawn. Throws
 /// std::runtime_error if there is no place, or not enough paths are found.
 [[nodiscard]] std::vector<TuneQuery>
 draw_queries(TuneReference& reference, int count, std::uint32_t seed);

@@ -32,7 +32,7 @@ double TuneFigures::success_rate() const {
 }
 
 double TuneFigures::reported_rate() const {
-    return part_of(reported, unreachable - found_beyond, 1.0);
+    return part_of(reported, unreachable, 1.0);
 }
 
 double TuneTimes::frame_percent() const {

@@ -3,6 +3,7 @@
 
 #include "raywalk/grid.hpp"
 #include "raywalk/narrow_gap.hpp"
+#include "raywalk/path_status.hpp"
 
 #include "scene/settings_json.hpp"
 
@@ -30,16 +31,15 @@ struct TuneSettings {
 [[nodiscard]] bool is_same_but_limit(TuneSettings a, const TuneSettings& b);
 
 /// The results of all queries, equal in each run. Work counters are those of queries with a cold
-/// cache.
+/// cache. The reference of a query is the shortest path that any combination finds, or the shortest
+/// way in the plane.
 struct TuneFigures {
     int reachable = 0; ///< queries for which the reference finds a path
     int found = 0;     ///< reachable queries for which a path was found
     /// Reachable queries ended by max_iterations. Other lost queries have no path on such cells.
     int lost_to_limit = 0;
-    int unreachable = 0; ///< queries for which the reference finds no path
-    int reported = 0;    ///< of those, reported as unreachable, not ended by max_iterations
-    /// Unreachable queries that found a path all the same, through a gap hit only by larger cells.
-    int found_beyond = 0;
+    int unreachable = 0;      ///< queries for which the reference finds no path
+    int reported = 0;         ///< of those, reported as unreachable, not ended by max_iterations
     int compared = 0;         ///< found queries that did not start at their target
     double ratio_mean = 1.0;  ///< mean path length relative to the reference
     double ratio_worst = 1.0; ///< its maximum
@@ -54,9 +54,7 @@ struct TuneFigures {
     [[nodiscard]] int lost_to_grid() const { return reachable - found - lost_to_limit; }
 
     /// True if max_iterations ended a query, so that a greater limit may change the result.
-    [[nodiscard]] bool is_limited() const {
-        return lost_to_limit > 0 || reported + found_beyond < unreachable;
-    }
+    [[nodiscard]] bool is_limited() const { return lost_to_limit > 0 || reported < unreachable; }
 
     /// Mean work of a query: an iteration takes about as long as the test of an obstacle.
     [[nodiscard]] double work() const { return iterations_mean + tests_mean; }
@@ -86,10 +84,16 @@ struct LostQuery {
     std::optional<NarrowGap> gap; ///< the gap that lost it, if one is known
 };
 
+struct TuneOutcome {
+    PathStatus status = PathStatus::pending;
+    double length = 0.0; ///< if found (unit: meter)
+};
+
 struct TuneRow {
     TuneSettings settings;
     TuneFigures figures;
     TuneTimes times;
+    std::vector<TuneOutcome> outcomes{}; ///< by query
     std::vector<LostQuery> lost{};
     bool is_repeated = false; ///< equal to the row of a smaller limit that no query reached
 };

@@ -35,6 +35,7 @@ figcaption { font-weight: 600; margin-bottom: 8px; }
 figcaption span { font-weight: 400; font-size: 13px; margin-left: 8px; }
 svg { display: block; width: 100%; height: auto; }
 .picture svg { max-height: 760px; margin: 0 auto; border-radius: 6px; }
+.picture path, .picture circle { vector-effect: non-scaling-stroke; }
 .path { fill: none; stroke: #2b6ce8; stroke-width: 1.3; opacity: .45; stroke-linejoin: round; }
 .no-path { fill: none; stroke: #c8322b; stroke-width: 1.2; stroke-dasharray: 4 4; opacity: .75; }
 .lost-path { fill: none; stroke: #e69f00; stroke-width: 3; opacity: .8; }
@@ -52,6 +53,15 @@ th { position: sticky; top: 0; background: var(--card); font-weight: 600; line-h
 .heat td { text-align: center; min-width: 46px; padding: 6px 4px; border-radius: 3px; }
 .heat td.chosen { outline: 3px solid var(--ink); }
 .heat th { position: static; box-shadow: none; padding: 4px 6px; font-weight: 400; color: var(--soft); }
+th button { all: unset; cursor: pointer; }
+th button:focus-visible { outline: 2px solid var(--accent); }
+.scatter svg { max-width: 900px; }
+.scatter text { font-size: 13px; fill: var(--soft); }
+.scatter .axis { fill: none; stroke: var(--soft); }
+.scatter .finds { fill: var(--accent); }
+.scatter .loses { fill: none; stroke: var(--warn); stroke-width: 2; }
+.scatter .frontier { fill: none; stroke: var(--ink); stroke-width: 1.5; }
+.scatter .chosen { fill: none; stroke: var(--ink); stroke-width: 3; }
 th small { display: block; font-weight: 400; color: var(--soft); }
 tr.first td { border-top: 1px solid var(--line); }
 tr.chosen-row td { background: var(--tint); font-weight: 600; }

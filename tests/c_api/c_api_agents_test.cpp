@@ -10,7 +10,6 @@ namespace {
 using test::PlainBody;
 using test::PlainWorld;
 using test::same;
-using test::sixtieth;
 
 class CApiAgents : public test::CApiFixture {};
 
@@ -114,10 +113,10 @@ TEST_F(CApiAgents, AgentsOutliveTheirNavigator) {
     rwDestroyNavigator(navigator);
     EXPECT_FALSE(rwNavigator_IsValid(navigator));
     EXPECT_TRUE(rwAgent_IsValid(agent));
-    rwAgent_Update(agent, sixtieth);
+    rwAgent_Update(agent, PlainWorld::time_step);
     EXPECT_EQ(rwAgent_GetStatus(agent), rw_agentFailed);
     rwAgent_NavigateTo(agent, {1.0F, 5.0F});
-    rwAgent_Update(agent, sixtieth);
+    rwAgent_Update(agent, PlainWorld::time_step);
     EXPECT_EQ(rwAgent_GetStatus(agent), rw_agentFailed);
     navigator = {};
 }

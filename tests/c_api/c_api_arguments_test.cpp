@@ -13,6 +13,7 @@
 namespace raywalk::c_api_arguments_test {
 namespace {
 
+using test::around;
 using test::BrokenPreconditions;
 using test::c_functions;
 using test::CArguments;
@@ -311,6 +312,7 @@ TEST_F(CApiArguments, PointersAreNotNullAndCountsNotNegative) {
     };
     const CArguments& i = ids;
     rwPathLink link{};
+    rwVec2 point{};
     rwAgentEvent event{};
     rwReachableCell cell{};
     char text[4];
@@ -327,7 +329,7 @@ TEST_F(CApiArguments, PointersAreNotNullAndCountsNotNegative) {
     EXPECT_TRUE(is_refused(
         [&] { rwNavigator_RequestPath(i.navigator, here, nullptr, 1, &i.query, i.path); }));
     EXPECT_TRUE(is_refused([&] { rwPath_GetPoints(i.path, nullptr, 1); }));
-    EXPECT_TRUE(is_refused([&] { rwPath_GetPoints(i.path, points.data(), -1); }));
+    EXPECT_TRUE(is_refused([&] { rwPath_GetPoints(i.path, &point, -1); }));
     EXPECT_TRUE(is_refused([&] { rwPath_GetLinks(i.path, nullptr, 1); }));
     EXPECT_TRUE(is_refused([&] { rwPath_GetLinks(i.path, &link, -1); }));
     EXPECT_TRUE(is_refused([&] { rwNavigator_Raycast(i.navigator, here, there, nullptr); }));

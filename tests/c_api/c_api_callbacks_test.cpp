@@ -11,7 +11,6 @@ namespace {
 
 using test::PlainBody;
 using test::PlainWorld;
-using test::sixtieth;
 
 class CApiCallbacks : public test::CApiFixture {};
 
@@ -109,7 +108,7 @@ struct Saboteur {
     int calls_left;
 };
 
-TEST_F(CApiCallbacks, MayDestroyTheNavigatorInAnyCallback) {
+TEST(CApiBodies, MayDestroyTheNavigatorInAnyCallback) {
     for (int calls = 1; calls < 60; ++calls) {
         PlainWorld world;
         const rwNavigatorId navigator = world.create_navigator();
@@ -139,10 +138,10 @@ TEST_F(CApiCallbacks, MayDestroyTheNavigatorInAnyCallback) {
         for (int i = 0; i < 3 && rwNavigator_IsValid(navigator); ++i) {
             rwNavigator_Update(navigator);
             if (rwNavigator_IsValid(navigator)) {
-                rwNavigator_UpdateAgents(navigator, sixtieth);
+                rwNavigator_UpdateAgents(navigator, PlainWorld::time_step);
             }
         }
-        rwAgent_Update(agent, sixtieth);
+        rwAgent_Update(agent, PlainWorld::time_step);
         EXPECT_EQ(rwAgent_GetStatus(agent) == rw_agentFailed, !rwNavigator_IsValid(navigator));
         rwDestroyAgent(agent);
         if (rwNavigator_IsValid(navigator)) {

@@ -11,8 +11,6 @@
 
 namespace raywalk::test {
 
-inline constexpr float sixtieth = 1.0F / 60.0F;
-
 /// True if both are the same to the bit.
 inline bool same(rwVec2 a, rwVec2 b) {
     return std::memcmp(&a, &b, sizeof a) == 0;
@@ -39,8 +37,8 @@ protected:
 
     void step() {
         rwNavigator_Update(navigator);
-        rwNavigator_UpdateAgents(navigator, sixtieth);
-        world.step(sixtieth);
+        rwNavigator_UpdateAgents(navigator, PlainWorld::time_step);
+        world.step(PlainWorld::time_step);
     }
 
     /// Until the agent is finished. Returns the number of steps.

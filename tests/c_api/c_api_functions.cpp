@@ -8,7 +8,6 @@
 namespace raywalk::test {
 namespace {
 
-const rwAABB around{{-9.0F, -9.0F}, {9.0F, 9.0F}};
 std::array<rwVec2, 4> points{};
 
 bool accept(int32_t, int32_t, void*) {

@@ -10,6 +10,7 @@ namespace raywalk::test {
 
 inline constexpr rwVec2 here{-6.0F, 0.5F};
 inline constexpr rwVec2 there{6.0F, 0.5F};
+inline constexpr rwAABB around{{-9.0F, -9.0F}, {9.0F, 9.0F}};
 
 /// Everything that functions of the API take; a test makes some of it bad.
 struct CArguments {

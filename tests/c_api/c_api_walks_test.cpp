@@ -17,7 +17,6 @@ namespace {
 using test::PlainBody;
 using test::PlainWorld;
 using test::same;
-using test::sixtieth;
 
 class CApiWalks : public test::CApiFixture {};
 
@@ -123,7 +122,7 @@ std::vector<PlainBody*> fill(PlainWorld& world, int walkers) {
     return bodies;
 }
 
-TEST_F(CApiWalks, AreThoseOfCppToTheBit) {
+TEST(CApiAndCpp, WalkTheSameWaysToTheBit) {
     constexpr int count = 20;
     PlainWorld c_world;
     PlainWorld cpp_world;
@@ -144,11 +143,11 @@ TEST_F(CApiWalks, AreThoseOfCppToTheBit) {
     }
     for (int step = 0; step < 600; ++step) {
         rwNavigator_Update(c_navigator);
-        rwNavigator_UpdateAgents(c_navigator, sixtieth);
-        c_world.step(sixtieth);
+        rwNavigator_UpdateAgents(c_navigator, PlainWorld::time_step);
+        c_world.step(PlainWorld::time_step);
         cpp_navigator.update();
-        cpp_navigator.update_agents(sixtieth);
-        cpp_world.step(sixtieth);
+        cpp_navigator.update_agents(PlainWorld::time_step);
+        cpp_world.step(PlainWorld::time_step);
         for (int i = 0; i < count; ++i) {
             ASSERT_TRUE(same(c_bodies[i]->position, cpp_bodies[i]->position)) << step << ' ' << i;
         }
@@ -186,8 +185,8 @@ std::vector<rwVec2> walk_crowd(const rwNavigatorDef& def) {
     }
     for (int step = 0; step < 120; ++step) {
         rwNavigator_Update(navigator);
-        rwNavigator_UpdateAgents(navigator, sixtieth);
-        world.step(sixtieth);
+        rwNavigator_UpdateAgents(navigator, PlainWorld::time_step);
+        world.step(PlainWorld::time_step);
     }
     std::vector<rwVec2> positions;
     for (const PlainBody* body : bodies) {

@@ -24,6 +24,8 @@ struct PlainBody {
 /// A world of circles and boxes without an engine, and what the C API needs to see it.
 class PlainWorld {
 public:
+    static constexpr float time_step = 1.0F / 60.0F; ///< of the tests (unit: second)
+
     PlainWorld() = default;
     PlainWorld(PlainWorld&&) = delete;
 

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "raywalk/box2d_probe.hpp"
+#include "raywalk/navigator.hpp"
+
 #include "scene/build_world.hpp"
+#include "scene/outline.hpp"
 
 #include <gtest/gtest.h>
 
@@ -43,6 +47,46 @@ TEST(BuildWorld, ReturnsThePolygonAtItsCurrentPlace) {
                 nearest = std::min(nearest, distance(point, vertex));
             }
             EXPECT_LT(nearest, 1e-5F);
+        }
+    }
+}
+
+// Where a walker gets that is sent to and fro across a fence of three points.
+std::vector<bool> crossings(bool is_one_sided) {
+    Scene scene{.name = "fence", .bounds = {{-20.0F, -20.0F}, {20.0F, 20.0F}}};
+    scene.obstacles = {{Material::fence,
+                        Chain{{{-20.0F, 0.5F}, {0.0F, 0.0F}, {20.0F, 0.3F}}, false, is_one_sided}}};
+    physics::World world;
+    build(scene.obstacles[0], world);
+    Navigator navigator{Box2dProbe{world}};
+    const PathQuery query{.walker = {.radius = 0.3F}, .max_iterations = 100'000};
+    std::vector<bool> crossed;
+    for (const float x : {-7.0F, 0.0F, 7.0F}) {
+        for (const float side : {1.5F, -1.5F}) {
+            const Path path = navigator.find_path({x, side}, {x, -side}, query);
+            crossed.push_back(path.is_found() && path.length < 10.0);
+        }
+    }
+    return crossed;
+}
+
+TEST(BuildWorld, MakesFencesThatStopFromBothSides) {
+    EXPECT_EQ(crossings(false), (std::vector<bool>(6, false)));
+    // Its left is above.
+    EXPECT_EQ(crossings(true), (std::vector<bool>{true, false, true, false, true, false}));
+}
+
+TEST(BuildWorld, DrawsArrowsThroughOneSidedChains) {
+    for (const bool is_one_sided : {false, true}) {
+        physics::World world;
+        const std::vector<Vec2> points{{0.0F, 0.0F}, {2.0F, 0.0F}, {4.0F, 0.0F}};
+        build({Material::fence, Chain{points, false, is_one_sided}}, world);
+        const std::vector<Outline> outlines = outlines_of(world);
+        ASSERT_EQ(outlines.size(), is_one_sided ? 3U : 1U);
+        EXPECT_EQ(outlines[0].points, points);
+        EXPECT_FALSE(outlines[0].is_closed);
+        if (is_one_sided) {
+            EXPECT_LT(outlines[1].points[1].y, 0.0F); // it lets pass from above
         }
     }
 }

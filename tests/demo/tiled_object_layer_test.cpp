@@ -96,7 +96,15 @@ TEST(TiledObjects, BecomeFencesIfPolylinesAndKeepSignificantCorners) {
     expect_near(chain.points[1], {2, 1});
     expect_near(chain.points[3], {1, 1});
     EXPECT_FALSE(chain.is_loop);
+    EXPECT_FALSE(chain.is_one_sided);
     EXPECT_EQ(scene.obstacles[0].material, Material::fence);
+}
+
+TEST(TiledObjects, AreOneSidedFencesIfAPropertySaysSo) {
+    const Scene scene = with_objects(
+        R"({"id": 1, "x": 32, "y": 32, "polyline": [{"x": 0, "y": 0}, {"x": 32, "y": 0}],
+            "properties": [{"name": "one_sided", "type": "bool", "value": true}]})");
+    EXPECT_TRUE(only<Chain>(scene).is_one_sided);
 }
 
 TEST(TiledObjects, BecomeCharactersClicksAndWalkers) {

@@ -50,10 +50,12 @@ void with_shape(const Shape& shape, Use use) {
         use(polygon);
         break;
     }
-    case Shape::Kind::edge: {
-        b2EdgeShape edge;
-        edge.SetTwoSided(points.front(), points.back());
-        use(edge);
+    case Shape::Kind::edges: {
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            b2EdgeShape edge;
+            edge.SetTwoSided(points[i - 1], points[i]);
+            use(edge);
+        }
         break;
     }
     case Shape::Kind::chain: {
@@ -85,6 +87,7 @@ Part part_of(const b2Shape& shape, int child, const b2Transform& transform) {
                    std::back_inserter(part.points),
                    [&](const b2Vec2& vertex) { return Vec2{b2Mul(transform, vertex)}; });
     part.radius = shape.GetType() == b2Shape::e_circle ? shape.m_radius : 0.0F;
+    part.is_one_sided = shape.GetType() == b2Shape::e_chain;
     return part;
 }
 
@@ -207,26 +210,6 @@ std::vector<Fixture> Body::fixtures() const {
     return fixtures;
 }
 
-std::vector<Polyline> Body::outlines() const {
-    std::vector<Polyline> outlines;
-    for (const Fixture& fixture : fixtures()) {
-        const std::vector<Part> parts = fixture.parts();
-        if (fixture.handle()->GetType() != b2Shape::e_chain) {
-            outlines.push_back({parts.front().points, parts.front().radius});
-            continue;
-        }
-        Polyline& outline = outlines.emplace_back();
-        for (const Part& part : parts) {
-            outline.points.push_back(part.points.front());
-        }
-        outline.is_closed = parts.back().points.back() == parts.front().points.front();
-        if (!outline.is_closed) {
-            outline.points.push_back(parts.back().points.back());
-        }
-    }
-    return outlines;
-}
-
 void Body::set_transform(Vec2 position, float angle) {
     handle_->SetTransform(to_b2(position), angle);
 }
@@ -274,7 +257,8 @@ Fixture Body::add(const Shape& shape, const FixtureSettings& settings) {
     Fixture added;
     with_shape(shape, [&](const b2Shape& converted) {
         def.shape = &converted;
-        added = Fixture{handle_->CreateFixture(&def)};
+        const Fixture next{handle_->CreateFixture(&def)};
+        added = added.handle() == nullptr ? next : added;
     });
     return added;
 }

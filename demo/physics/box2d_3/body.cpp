@@ -68,9 +68,15 @@ b2Polygon polygon_of(std::span<const Vec2> points) {
     return b2MakePolygon(&hull, 0.0F);
 }
 
-b2ShapeId add_segment(b2BodyId body, const b2ShapeDef& def, Vec2 a, Vec2 b) {
-    const b2Segment segment{to_b2(a), to_b2(b)};
-    return b2CreateSegmentShape(body, &def, &segment);
+// Returns the first one.
+b2ShapeId add_segments(b2BodyId body, const b2ShapeDef& def, std::span<const Vec2> points) {
+    b2ShapeId first{};
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const b2Segment segment{to_b2(points[i - 1]), to_b2(points[i])};
+        const b2ShapeId added = b2CreateSegmentShape(body, &def, &segment);
+        first = i == 1 ? added : first;
+    }
+    return first;
 }
 
 // Box2D needs at least four points. It omits the first and last edge of an open chain, which only
@@ -81,9 +87,7 @@ b2ShapeId add_chain(b2BodyId body, const b2ShapeDef& settings, const Shape& shap
     std::transform(p.begin(), p.end(), std::back_inserter(points), [](Vec2 v) { return to_b2(v); });
     const bool is_loop = shape.kind == Shape::Kind::loop;
     if (is_loop && p.size() == 3) {
-        add_segment(body, settings, p[0], p[1]);
-        add_segment(body, settings, p[1], p[2]);
-        return add_segment(body, settings, p[2], p[0]);
+        return add_segments(body, settings, std::array{p[0], p[1], p[2], p[0]});
     }
     if (!is_loop) {
         points.insert(points.begin(), to_b2(2.0F * p[0] - p[1]));
@@ -133,7 +137,9 @@ bool Fixture::contains(Vec2 point) const {
 
 std::vector<Part> Fixture::parts() const {
     const b2ShapeProxy proxy = proxy_of(handle_);
-    return {{{proxy.points, proxy.points + proxy.count}, proxy.radius}};
+    return {{{proxy.points, proxy.points + proxy.count},
+             proxy.radius,
+             b2Shape_GetType(handle_) == b2_chainSegmentShape}};
 }
 
 float Fixture::distance_to(Vec2 a, Vec2 b) const {
@@ -206,32 +212,6 @@ std::vector<Fixture> Body::fixtures() const {
     return {shapes.begin(), shapes.end()};
 }
 
-std::vector<Polyline> Body::outlines() const {
-    std::vector<Polyline> outlines;
-    bool is_in_line = false;
-    const std::vector<Fixture> newest_first = fixtures();
-    for (auto fixture = newest_first.rbegin(); fixture != newest_first.rend(); ++fixture) {
-        const Part part = fixture->parts().front();
-        if (part.points.size() != 2) {
-            outlines.push_back({part.points, part.radius});
-            is_in_line = false;
-            continue;
-        }
-        if (!is_in_line || outlines.back().points.back() != part.points.front()) {
-            outlines.push_back({{part.points.front()}, 0.0F, false});
-            is_in_line = true;
-        }
-        Polyline& line = outlines.back();
-        if (part.points.back() == line.points.front()) {
-            line.is_closed = true;
-            is_in_line = false;
-        } else {
-            line.points.push_back(part.points.back());
-        }
-    }
-    return outlines;
-}
-
 void Body::set_transform(Vec2 position, float angle) {
     b2Body_SetTransform(handle_, {position.x, position.y}, rotation_of(angle));
 }
@@ -285,8 +265,8 @@ Fixture Body::add(const Shape& shape, const FixtureSettings& settings) {
         const b2Polygon polygon = polygon_of(shape.points);
         return Fixture{b2CreatePolygonShape(handle_, &def, &polygon)};
     }
-    case Shape::Kind::edge:
-        return Fixture{add_segment(handle_, def, shape.points.front(), shape.points.back())};
+    case Shape::Kind::edges:
+        return Fixture{add_segments(handle_, def, shape.points)};
     case Shape::Kind::chain:
     case Shape::Kind::loop:
         break;
