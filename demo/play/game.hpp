@@ -69,6 +69,7 @@ private:
     [[nodiscard]] Overlays shown_overlays() const;
     void draw(double seconds);
     void draw_view(ImDrawList& list, const Camera& view, std::size_t side, double seconds);
+    void note_change();
     void draw_change(ImDrawList& list, const Camera& view) const;
     void draw_query_of(ImDrawList& list, const Camera& view, std::size_t side) const;
     void draw_characters(ImDrawList& list, const Camera& view) const;
@@ -146,6 +147,7 @@ private:
     double last_frame_ = Window::now();
     double not_simulated_ = 0.0; // elapsed time not covered by steps yet
     double click_time_ = -1.0;
+    double change_time_ = -1.0; // of the settings
     double message_time_ = 0.0;
     float bar_bottom_ = 0.0F; // of the watched search's controls (unit: pixel)
     std::string message_;

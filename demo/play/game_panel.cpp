@@ -84,7 +84,7 @@ void Game::panel_contents() {
         agents_section();
     });
     if (settings_panel_.has_begun()) {
-        before_ = now_;
+        note_change();
     }
     if (settings) {
         apply(Configure{*settings});
@@ -103,18 +103,24 @@ void Game::panel_contents() {
     ImGui::EndChild();
 }
 
+// The figures before a change of the settings are kept for comparison.
+void Game::note_change() {
+    before_ = now_;
+    change_time_ = Window::now();
+}
+
 // What follows from the cell size and the iteration limit.
 void Game::questions_panel() {
     if (now_.has_player) {
         SceneSettings settings = lab_.settings();
         if (const auto limit = limit_panel(now_, settings.max_iterations, widgets_)) {
-            before_ = now_;
+            note_change();
             settings.max_iterations = *limit;
             apply(Configure{settings});
         }
         if (const auto size = size_curves(
                 sizes_.samples(), settings_panel_.shown(settings).cell_size, widgets_)) {
-            before_ = now_;
+            note_change();
             settings.cell_size = *size;
             apply(Configure{settings});
         }

@@ -207,11 +207,11 @@ void Game::draw_query_of(ImDrawList& list, const Camera& view, std::size_t side)
     }
 }
 
-// For some seconds after a change of the cell size: the path before, and the passages that are
+// For some seconds after a change of the settings: the path before, and the passages that are
 // found now.
 void Game::draw_change(ImDrawList& list, const Camera& view) const {
     constexpr double duration = 4.0;
-    if (!before_ || grid_time_ < 0.0 || Window::now() - grid_time_ > duration) {
+    if (!before_ || Window::now() - change_time_ > duration) {
         return;
     }
     draw_dashes(list, view, before_->points, palette::bone_edge);
