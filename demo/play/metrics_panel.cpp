@@ -110,12 +110,11 @@ void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& b
     if (!now.has_player) {
         return;
     }
-    // As many lines for each result.
-    heading(fmt::format("{}, {:.2f} m", to_string(now.path_status), now.length).c_str());
-    remark(fmt::format("{} iterations{}",
-                       now.statistics.search.iterations,
-                       now.path_reason ? ", " + std::string{to_string(*now.path_reason)} : "")
-               .c_str());
+    std::string result{to_string(now.path_status)};
+    if (now.path_reason) {
+        result += fmt::format(" ({})", to_string(*now.path_reason));
+    }
+    heading(result.c_str());
     if (!ImGui::BeginTable("query", 3)) {
         return;
     }

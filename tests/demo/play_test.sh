@@ -59,6 +59,14 @@ at_widget() {
         sleep 0.1
     done
     grep -q "^widget $1 " state.txt || fail "there is no widget '$1'"
+    local y button
+    for _ in 1 2 3 4 5; do # scrolls the panel
+        y=$(last "widget $1" | cut -d ' ' -f 4)
+        [ "$y" -ge 12 ] && [ "$y" -le 690 ] && break
+        [ "$y" -lt 12 ] && button=4 || button=5
+        xdotool mousemove 160 300 click --repeat 3 --delay 100 $button
+        sleep 0.3
+    done
     xdotool mousemove $(last "widget $1" | cut -d ' ' -f 3,4)
     sleep 0.2
 }
@@ -275,10 +283,10 @@ for state in running paused; do
     at_widget cell_size
     press 1
     sleep 0.2
-    [ $state = running ] && left=-60 || left=-90
+    [ $state = running ] && left=-90 || left=-120
     xdotool mousemove_relative -- $left 0
-    expect '^grid with cells of 0\.[2-5]'
-    awk -v a="${line#*cells of }" -v b="$before" 'BEGIN { exit !(a + 0.1 < b + 0) }' ||
+    expect '^grid with cells of 0\.[12345]'
+    awk -v a="${line#*cells of }" -v b="$before" 'BEGIN { exit !(a + 0.03 < b + 0) }' ||
         fail "the grid has the cells of before: $before, $line"
     expect '^query found length [0-9.]+ iterations [0-9]+ missed [0-9]+ before found length'
     for _ in $(seq 50); do
