@@ -115,7 +115,7 @@ void Game::help_window() {
     ImGui::PushTextWrapPos(std::min(30.0F * ImGui::GetFontSize(), 0.92F * window.x));
     for (const Binding& binding : bindings()) {
         ImGui::TextUnformatted(binding.name);
-        ImGui::SameLine(7.5F * ImGui::GetFontSize());
+        ImGui::SameLine(8.0F * ImGui::GetFontSize());
         ImGui::TextWrapped("%s", binding.what);
     }
     ImGui::PopTextWrapPos();
