@@ -23,25 +23,15 @@ double measure_overhead() {
 
 } // namespace
 
+double processor_nanoseconds() {
 #ifdef __EMSCRIPTEN__
-
-const double min_measurable = 1e6;
-
-double processor_nanoseconds() {
     return 1e6 * emscripten_get_now();
-}
-
 #else
-
-const double min_measurable = 0.0;
-
-double processor_nanoseconds() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);
-}
-
 #endif
+}
 
 double clock_overhead() {
     static const double overhead = measure_overhead();

@@ -12,8 +12,12 @@ namespace raywalk::demo {
 /// Minimum time between two readings of the clock (unit: nanosecond).
 [[nodiscard]] double clock_overhead();
 
-/// Minimum time that the clock can measure (unit: nanosecond). A browser's clock is coarse.
-extern const double min_measurable;
+#ifdef __EMSCRIPTEN__
+/// Minimum time that can be measured (unit: nanosecond). A browser's clock is coarse.
+inline constexpr double min_measurable = 1e6;
+#else
+inline constexpr double min_measurable = 0.0;
+#endif
 
 /// Measures the processor time of `work`, without the clock overhead (unit: nanosecond). Repeats it
 /// until it can be measured.

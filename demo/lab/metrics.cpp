@@ -67,6 +67,7 @@ void Metrics::measure_queries(const Lab& lab, const std::optional<PlayerQuery>& 
         measure(inspection_.update(lab, query->settings));
     }
     shortest_.update(lab, query, path_);
+    needed_.update(lab, query, path_);
 }
 
 void Metrics::measure(Navigator& navigator) {
@@ -95,9 +96,13 @@ MetricsReport Metrics::report(const Lab& lab) const {
         report.path_reason = path_.reason;
         report.statistics = path_.statistics;
         report.length = path_.length;
+        report.points = path_.points;
         report.ratio = shortest_.ratio();
         report.is_too_large = shortest_.is_too_large();
         report.missed = shortest_.missed();
+        report.is_limited = is_limited(path_);
+        report.needed = needed_.iterations();
+        report.path_of_higher_limit = needed_.points();
         report.times = query_times();
     }
     for (const Character& character : simulation.characters()) {

@@ -7,6 +7,7 @@
 
 #include "lab/inspection_navigator.hpp"
 #include "lab/lab.hpp"
+#include "lab/needed_limit.hpp"
 #include "lab/player_query.hpp"
 #include "lab/shortest_length.hpp"
 
@@ -38,9 +39,13 @@ struct MetricsReport {
     /// Zero if the target was in sight and needed no search.
     PathStatistics statistics;
     double length = 0.0;           ///< (unit: meter)
+    std::vector<Vec2> points;      ///< of the path
     std::optional<double> ratio{}; ///< see ShortestLength::ratio()
     bool is_too_large = false;     ///< see ShortestLength::is_too_large()
     std::vector<MissedPassage> missed;
+    bool is_limited = false;              ///< the search ended at its limit
+    std::optional<std::int64_t> needed{}; ///< see NeededLimit::iterations()
+    std::vector<Vec2> path_of_higher_limit;
     std::optional<QueryTimes> times{};
     /// @}
 
@@ -94,6 +99,7 @@ private:
     Path path_;              // its answer
     int frames_to_wait_ = 0; // until the next query
     ShortestLength shortest_;
+    NeededLimit needed_;
 };
 
 /// Formats one line without times: "metrics walking found length 31.20 tiles 30 iterations 52 ratio

@@ -3,7 +3,22 @@
 
 #include "lab/characters.hpp"
 
+#include <algorithm>
+
 namespace raywalk::demo {
+
+bool QueryChanges::update(const std::optional<PlayerQuery>& now) {
+    constexpr int frames_between = 30;
+    frames_to_wait_ = std::max(frames_to_wait_ - 1, 0);
+    const bool is_other =
+        now.has_value() != query_.has_value() || (now && now->differs_from(*query_));
+    const bool is_due = is_other || (now && now->plans != query_->plans && frames_to_wait_ == 0);
+    if (is_due) {
+        query_ = now;
+        frames_to_wait_ = frames_between;
+    }
+    return is_due;
+}
 
 std::optional<PlayerQuery> last_player_query(const Lab& lab) {
     const std::optional<std::size_t> index = lab.player();

@@ -42,6 +42,20 @@ struct PlayerQuery {
     }
 };
 
+/// Says when what is known about a query has to be found out anew: at once if it is another query,
+/// and after half a second if the world has changed, which it may do in each frame.
+class QueryChanges {
+public:
+    /// Call once a frame. If it returns true, query() has become `now`.
+    [[nodiscard]] bool update(const std::optional<PlayerQuery>& now);
+
+    [[nodiscard]] const std::optional<PlayerQuery>& query() const { return query_; }
+
+private:
+    std::optional<PlayerQuery> query_;
+    int frames_to_wait_ = 0;
+};
+
 /// Returns the player's last query. Nothing if there is no player or it was not sent anywhere.
 [[nodiscard]] std::optional<PlayerQuery> last_player_query(const Lab& lab);
 

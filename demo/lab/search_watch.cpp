@@ -85,12 +85,12 @@ std::string caption_of(const SearchWatch& watch, std::size_t side) {
     if (request == nullptr) {
         return name + ": no query yet";
     }
-    const std::int64_t expanded =
-        request->search() != nullptr ? request->search()->statistics().expanded_cells : 0;
+    const std::int64_t iterations =
+        request->search() != nullptr ? request->search()->statistics().iterations : 0;
     const std::string length =
         request->path().points.empty() ? "" : fmt::format(", {:.2f} m", request->path().length);
     return fmt::format(
-        "{}: {} cells expanded, {}{}", name, expanded, to_string(request->status()), length);
+        "{}: {} iterations, {}{}", name, iterations, to_string(request->status()), length);
 }
 
 std::string state_line(const SearchWatch& watch) {

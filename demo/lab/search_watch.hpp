@@ -62,7 +62,7 @@ public:
 private:
     [[nodiscard]] std::size_t shown() const { return shows_both() ? 2 : 1; }
 
-    std::array<AlgorithmChoice, 2> algorithms_ = {a_star_choice, dijkstra_choice};
+    std::array<AlgorithmChoice, 2> algorithms_ = {AlgorithmChoice{}, dijkstra_choice};
     std::array<SearchStepper, 2> searches_;
     float speed_ = 30.0F;
     double due_ = 0.0; // iterations that are played, but not run yet
@@ -71,7 +71,7 @@ private:
     bool is_double_ = true;
 };
 
-/// Describes one side in a line: "A*: 63 cells expanded, found, 31.20 m".
+/// Describes one side in a line: "A*: 63 iterations, found, 31.20 m".
 [[nodiscard]] std::string caption_of(const SearchWatch& watch, std::size_t side);
 
 /// Formats one line without times: "search stepping pending iterations 7 expanded 7", and the same

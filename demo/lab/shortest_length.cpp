@@ -19,17 +19,11 @@ constexpr double min_length = 0.01;
 void ShortestLength::update(const Lab& lab,
                             const std::optional<PlayerQuery>& query,
                             const Path& path) {
-    constexpr int frames_between = 30;
-    frames_to_wait_ = std::max(frames_to_wait_ - 1, 0);
-    const bool is_other =
-        query.has_value() != query_.has_value() || (query && query->differs_from(*query_));
-    if (is_other || (query && query->plans != query_->plans && frames_to_wait_ == 0)) {
+    if (changes_.update(query)) {
         search_.reset();
         status_ = Geodesic::Status::pending;
         ratio_.reset();
         missed_.clear();
-        query_ = query;
-        frames_to_wait_ = frames_between;
         if (query) {
             begin(lab, path);
         }
@@ -41,17 +35,17 @@ void ShortestLength::update(const Lab& lab,
 }
 
 void ShortestLength::begin(const Lab& lab, const Path& path) {
-    const bool pays = lab.costs() != nullptr || query_->settings.movement_points;
+    const bool pays = lab.costs() != nullptr || changes_.query()->settings.movement_points;
     const bool is_found = path.status == PathStatus::found;
     if (pays || !path.links.empty() || (is_found && path.length < min_length)) {
         return;
     }
     constexpr double rounding = 1.01; // more than the error of the shortest way
     length_ = is_found ? std::optional{path.length} : std::nullopt;
-    search_.emplace(inspection_.update(lab, query_->settings),
-                    query_of(query_->settings, nullptr).walker,
-                    query_->start,
-                    query_->target,
+    search_.emplace(inspection_.update(lab, changes_.query()->settings),
+                    query_of(changes_.query()->settings, nullptr).walker,
+                    changes_.query()->start,
+                    changes_.query()->target,
                     is_found ? rounding * path.length : std::numeric_limits<double>::infinity());
 }
 
@@ -64,8 +58,8 @@ void ShortestLength::finish(const Lab& lab) {
     }
     if (is_known && ratio_.value_or(longer) >= longer) {
         missed_ = missed_passages(search_->points(),
-                                  inspection_.update(lab, query_->settings),
-                                  query_of(query_->settings, nullptr));
+                                  inspection_.update(lab, changes_.query()->settings),
+                                  query_of(changes_.query()->settings, nullptr));
     }
 }
 

@@ -43,8 +43,7 @@ private:
     std::optional<double> ratio_;
     std::vector<MissedPassage> missed_;
     std::optional<double> length_; // of the path, if it was found
-    std::optional<PlayerQuery> query_;
-    int frames_to_wait_ = 0; // where the world changes in each frame
+    QueryChanges changes_;
 };
 
 } // namespace raywalk::demo

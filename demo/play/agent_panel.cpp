@@ -35,8 +35,17 @@ bool AgentPanel::show(const Lab& lab, Widgets& widgets) {
         ImGui::TextDisabled("Click on one: why is it where it is?");
         return is_chosen;
     }
-    const Agent& agent = characters[*selected_].agent;
-    const Vec2 at = agent.position();
+    const Vec2 at = characters[*selected_].agent.position();
+    ImGui::TextWrapped(
+        "%s at (%.1f, %.1f). %s", characters[*selected_].name.c_str(), at.x, at.y, reason_.c_str());
+    return is_chosen;
+}
+
+void AgentPanel::update(const Lab& lab) {
+    if (!selected(lab)) {
+        return;
+    }
+    const Agent& agent = lab.simulation().characters()[*selected_].agent;
     const std::string now = fmt::format("{} {} {} {} {:.1f} {:.1f}",
                                         *selected_,
                                         to_string(agent.status()),
@@ -48,12 +57,9 @@ bool AgentPanel::show(const Lab& lab, Widgets& widgets) {
         reason_ = reason_of(agent, [&] {
             Navigator& navigator = inspection_.update(lab, lab.settings());
             const PathQuery query = query_of_player(lab.settings(), lab.costs());
-            return navigator.explain(at, agent.target_position(), query).text;
+            return navigator.explain(agent.position(), agent.target_position(), query).text;
         });
     }
-    ImGui::TextWrapped(
-        "%s at (%.1f, %.1f). %s", characters[*selected_].name.c_str(), at.x, at.y, reason_.c_str());
-    return is_chosen;
 }
 
 } // namespace raywalk::demo

@@ -20,6 +20,15 @@ public:
     /// recorded as "agent_" and their index. Returns true if another character was selected.
     bool show(const Lab& lab, Widgets& widgets);
 
+    /// Selects a character, or none.
+    void select(const Lab& lab, std::optional<std::size_t> index) {
+        generation_ = lab.generation();
+        selected_ = index;
+    }
+
+    /// Call once a frame, after all commands and steps of the lab.
+    void update(const Lab& lab);
+
     /// Why the selected character is where it is.
     [[nodiscard]] const std::string& reason() const { return reason_; }
 

@@ -15,7 +15,8 @@ namespace raywalk::demo {
 namespace {
 
 constexpr std::array sides = {Comparison::a, Comparison::b};
-const std::array<ImU32, 2> side_colors = {to_im(palette::first_side), to_im(palette::second_side)};
+constexpr std::array<ImU32, 2> side_colors = {to_im(palette::first_side),
+                                              to_im(palette::second_side)};
 
 constexpr Names<Pairing, 6> pairing_labels = {{{"article / raywalk", Pairing::article},
                                                {"textbook / raywalk", Pairing::textbook},

@@ -18,6 +18,9 @@ Vec2 shadow_of(const Camera& camera, float height) {
     return camera.scale * height * Vec2{0.4F, 0.5F};
 }
 
+// What is smaller has no details and casts no shadow (unit: pixel).
+constexpr float min_detail = 2.0F;
+
 // By material (unit: meter).
 constexpr std::array<float, material_count> heights = {
     0.6F, 0.7F, 0.3F, 0.6F, 0.0F, 0.4F, 0.5F, 0.4F};
@@ -28,10 +31,12 @@ void draw_round(ImDrawList& list, const Camera& camera, const Outline& outline) 
     const Vec2 center = camera.to_screen(outline.points.front());
     const float r = camera.scale * outline.radius;
     list.AddCircleFilled(to_im(center), r, to_im(paint.edge));
+    if (r < min_detail) {
+        return;
+    }
     list.AddCircleFilled(to_im(center), r - 0.11F * camera.scale, to_im(paint.fill));
-    list.AddCircleFilled(to_im(center - Vec2{0.16F * r, 0.18F * r}),
-                         0.66F * r,
-                         is_tree ? to_im(palette::leaves) : to_im(palette::lit, 70));
+    const ImU32 lit = is_tree ? to_im(palette::leaves) : to_im(palette::lit, 70);
+    list.AddCircleFilled(to_im(center - Vec2{0.16F * r, 0.18F * r}), 0.66F * r, lit);
     if (is_tree) {
         list.AddCircleFilled(to_im(center), 0.24F * r, to_im(palette::trunk));
     }
@@ -66,8 +71,17 @@ std::vector<ImVec2> on_screen(const Camera& camera, std::span<const Vec2> points
     return pixels;
 }
 
+void stroke(
+    ImDrawList& list, const std::vector<ImVec2>& points, ImU32 color, bool is_closed, float width) {
+    const ImDrawFlags flags = is_closed ? ImDrawFlags_Closed : ImDrawFlags_None;
+    list.AddPolyline(points.data(), static_cast<int>(points.size()), color, flags, width);
+}
+
 void draw_shadow(ImDrawList& list, const Camera& camera, const Outline& outline) {
     const Vec2 by = shadow_of(camera, heights[static_cast<std::size_t>(outline.material)]);
+    if (length(by) < 0.5F * min_detail) {
+        return;
+    }
     const std::vector<ImVec2> points = on_screen(camera, outline.points, by);
     if (points.size() == 1) {
         draw_round_shadow(list, Vec2{points.front()}, camera.scale * outline.radius);
@@ -76,26 +90,20 @@ void draw_shadow(ImDrawList& list, const Camera& camera, const Outline& outline)
     if (outline.material != Material::fence && outline.is_closed) {
         fill(list, points, to_im(palette::shadow, 45));
     }
-    list.AddPolyline(points.data(),
-                     static_cast<int>(points.size()),
-                     to_im(palette::shadow, 25),
-                     outline.is_closed ? ImDrawFlags_Closed : ImDrawFlags_None,
-                     0.2F * camera.scale);
+    stroke(list, points, to_im(palette::shadow, 25), outline.is_closed, 0.2F * camera.scale);
 }
 
 // The edges that face the light, from inside.
 void draw_light(ImDrawList& list, std::span<const ImVec2> points, float width) {
-    const Vec2 light{0.7F, 0.7F};
-    for (std::size_t i = 0; i < points.size(); ++i) {
+    const std::size_t count = points.size();
+    for (std::size_t i = 0; i < count; ++i) {
         const Vec2 from{points[i]};
-        const Vec2 way = Vec2{points[(i + 1) % points.size()]} - from;
-        const Vec2 across = (width / std::max(length(way), 1.0F)) * Vec2{-way.y, way.x};
-        const Vec2 inward = dot(across, Vec2{points[(i + 2) % points.size()]} - from) > 0.0F
-                                ? across
-                                : -1.0F * across;
-        if (dot(inward, light) > 0.3F * width) {
-            list.AddLine(
-                to_im(from + inward), to_im(from + way + inward), to_im(palette::lit, 90), width);
+        const Vec2 way = Vec2{points[(i + 1) % count]} - from;
+        Vec2 inward = (width / std::max(length(way), 1.0F)) * Vec2{-way.y, way.x};
+        inward = std::copysign(1.0F, dot(inward, Vec2{points[(i + 2) % count]} - from)) * inward;
+        if (inward.x + inward.y > 0.4F * width) {
+            const ImU32 color = to_im(palette::lit, 90);
+            list.AddLine(to_im(from + inward), to_im(from + way + inward), color, width);
         }
     }
 }
@@ -115,19 +123,8 @@ void draw_outline(ImDrawList& list, const Camera& camera, const Outline& outline
         }
     }
     if (paint.edge != paint.fill || outline.material == Material::fence) {
-        list.AddPolyline(points.data(),
-                         static_cast<int>(points.size()),
-                         to_im(paint.edge),
-                         outline.is_closed ? ImDrawFlags_Closed : ImDrawFlags_None,
-                         width);
+        stroke(list, points, to_im(paint.edge), outline.is_closed, width);
     }
-}
-
-void draw_label(ImDrawList& list, ImVec2 at, ImU32 color, const char* text) {
-    const ImVec2 size = ImGui::CalcTextSize(text);
-    const ImVec2 end{at.x + size.x + 3.0F, at.y + size.y};
-    list.AddRectFilled({at.x - 3.0F, at.y}, end, to_im(palette::lit, 210), 3.0F);
-    list.AddText(at, color, text);
 }
 
 // Characters seen from far away would be too small to see.
@@ -138,13 +135,19 @@ float shown_radius(const Camera& camera, const Character& character) {
 
 } // namespace
 
+void draw_label(ImDrawList& list, ImVec2 at, ImU32 color, const char* text) {
+    const ImVec2 size = ImGui::CalcTextSize(text);
+    const ImVec2 end{at.x + size.x + 3.0F, at.y + size.y};
+    list.AddRectFilled({at.x - 3.0F, at.y}, end, to_im(palette::lit, 210), 3.0F);
+    list.AddText(at, color, text);
+}
+
 void draw_line(ImDrawList& list,
                const Camera& camera,
                std::span<const Vec2> points,
                ImU32 color,
                float width) {
-    const std::vector<ImVec2> line = on_screen(camera, points);
-    list.AddPolyline(line.data(), static_cast<int>(line.size()), color, ImDrawFlags_None, width);
+    stroke(list, on_screen(camera, points), color, false, width);
 }
 
 void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Color color) {
@@ -186,7 +189,7 @@ void draw_scene(ImDrawList& list,
         }
     };
     // Tree crowns are drawn on top.
-    draw_all(draw_shadow, [](Material material) { return material != Material::pond; });
+    draw_all(draw_shadow, [](Material /*any*/) { return true; });
     draw_all(draw_outline, [](Material material) { return material != Material::tree; });
     draw_all(draw_outline, [](Material material) { return material == Material::tree; });
 }
@@ -267,12 +270,9 @@ void draw_click(ImDrawList& list, const Camera& camera, Vec2 target, Color color
         return;
     }
     const auto t = static_cast<float>(age / fading);
-    constexpr float radius = 0.9F;
-    list.AddCircle(to_im(camera.to_screen(target)),
-                   std::max(radius * camera.scale, 12.0F) * t,
-                   to_im(color, static_cast<int>(255.0F * (1.0F - t))),
-                   0,
-                   3.0F);
+    const float radius = std::max(0.9F * camera.scale, 12.0F) * t;
+    const ImU32 faded = to_im(color, static_cast<int>(255.0F * (1.0F - t)));
+    list.AddCircle(to_im(camera.to_screen(target)), radius, faded, 0, 3.0F);
 }
 
 void draw_query(ImDrawList& list,
@@ -291,13 +291,31 @@ void draw_query(ImDrawList& list,
     }
 }
 
-void draw_missed(ImDrawList& list, const Camera& camera, const MissedPassage& missed) {
+void draw_dashes(ImDrawList& list, const Camera& camera, std::span<const Vec2> path, Color color) {
+    constexpr float dash = 7.0F;
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        const Vec2 from = camera.to_screen(path[i - 1]);
+        const Vec2 way = camera.to_screen(path[i]) - from;
+        const int count = 1 + static_cast<int>(length(way) / (2.0F * dash));
+        const Vec2 step = (1.0F / static_cast<float>(count)) * way;
+        for (int k = 0; k < count; ++k) {
+            const Vec2 at = from + static_cast<float>(k) * step;
+            list.AddLine(to_im(at), to_im(at + 0.5F * step), to_im(color), 3.0F);
+        }
+    }
+}
+
+void draw_passage(ImDrawList& list,
+                  const Camera& camera,
+                  const MissedPassage& missed,
+                  bool is_found_now) {
     const ImVec2 from = to_im(camera.to_screen(missed.from));
     const ImVec2 to = to_im(camera.to_screen(missed.to));
-    const ImU32 color = to_im(palette::missed);
+    const ImU32 color = to_im(is_found_now ? palette::query : palette::missed);
     list.AddLine(from, to, IM_COL32_WHITE, 8.0F);
     list.AddLine(from, to, color, 5.0F);
-    const char* const text = "missed: the player fits through here";
+    const char* const text =
+        is_found_now ? "+ found now" : "- missed: the player fits through here";
     draw_label(list, {0.5F * (from.x + to.x) + 10.0F, 0.5F * (from.y + to.y) - 8.0F}, color, text);
 }
 

@@ -54,8 +54,15 @@ void draw_query(ImDrawList& list,
                 const Camera& camera,
                 const std::array<Vec2, 2>& ends,
                 std::span<const Vec2> path);
-/// Draws a part of a path that only a finer grid has.
-void draw_missed(ImDrawList& list, const Camera& camera, const MissedPassage& missed);
+/// Draws a text over the world, on a light ground (unit: pixel).
+void draw_label(ImDrawList& list, ImVec2 at, ImU32 color, const char* text);
+/// Draws a path that another limit would give.
+void draw_dashes(ImDrawList& list, const Camera& camera, std::span<const Vec2> path, Color color);
+/// Draws a passage that the shortest way takes and the grid misses, or missed before.
+void draw_passage(ImDrawList& list,
+                  const Camera& camera,
+                  const MissedPassage& missed,
+                  bool is_found_now);
 /// Draws a gap that is too narrow, with its width.
 void draw_gap(ImDrawList& list, const Camera& camera, const NarrowGap& gap);
 

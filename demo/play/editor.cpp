@@ -24,39 +24,63 @@ bool item(Widgets& widgets, const char* label, const char* name) {
 }
 
 Polygon rock_at(Vec2 center) {
-    constexpr std::array<Vec2, 6> corners = {
+    Polygon rock{
         {{1.1F, 0.1F}, {0.6F, 0.8F}, {-0.3F, 1.0F}, {-1.0F, 0.3F}, {-0.7F, -0.7F}, {0.4F, -0.9F}}};
-    Polygon rock;
-    for (const Vec2 corner : corners) {
-        rock.points.push_back(center + corner);
+    for (Vec2& corner : rock.points) {
+        corner = center + corner;
     }
     return rock;
 }
 
-SceneObstacle door_at(Vec2 center) {
-    SceneObstacle door{Material::door, TurnedBox{center, {3.0F, 0.5F}}};
-    door.slide = Slide{{3.0F, 0.0F}};
-    return door;
+// The player is the first one, so that it is taken where others stand on it.
+std::optional<std::size_t> character_at(const Lab& lab, Vec2 point, float tolerance) {
+    const auto characters = lab.simulation().characters();
+    const auto found =
+        std::find_if(characters.begin(), characters.end(), [&](const Character& character) {
+            return distance(character.agent.position(), point) <= character.radius + tolerance;
+        });
+    return found == characters.end() ? std::nullopt
+                                     : std::optional<std::size_t>{found - characters.begin()};
 }
+
+// An obstacle that can be added.
+struct Addition {
+    const char* label;
+    const char* name;
+    SceneObstacle (*make)(Vec2 center);
+};
+
+// clang-format off
+constexpr std::array<Addition, 5> additions = {{
+    {"Add a box", "add_box",
+        [](Vec2 at) { return SceneObstacle{Material::wall, TurnedBox{at, {4.0F, 0.5F}}}; }},
+    {"Add a circle", "add_circle",
+        [](Vec2 at) { return SceneObstacle{Material::tree, Circle{at, 1.0F}}; }},
+    {"Add a polygon", "add_polygon",
+        [](Vec2 at) { return SceneObstacle{Material::rock, rock_at(at)}; }},
+    {"Add a door", "add_door",
+        [](Vec2 at) { return SceneObstacle{Material::door, TurnedBox{at, {3.0F, 0.5F}}, Slide{{3.0F, 0.0F}}}; }},
+    {"Add a crate", "add_crate",
+        [](Vec2 at) { return SceneObstacle{Material::crate, TurnedBox{at, {0.9F, 0.9F}}, {}, true}; }},
+}};
+// clang-format on
 
 } // namespace
 
 void Editor::update(const Lab& lab, HeldQuery& query, Camera& camera) {
     const ImGuiIO& io = ImGui::GetIO();
     cursor_ = camera.to_world(io.MousePos);
-    tolerance_ = click_pixels / camera.scale;
+    constexpr float finger_pixels = 10.0F;
+    tolerance_ = (is_for_fingers() ? finger_pixels : click_pixels) / camera.scale;
     is_over_world_ = !io.WantCaptureMouse;
     hovered_ = is_over_world_ ? lab.body_at(cursor_, tolerance_) : std::nullopt;
     if (drag_) {
-        drag();
-    }
-    if (end_drag_ && query.ends()) {
-        drag_end(query);
+        drag(query);
     }
     if (is_over_world_) {
         move_view(camera);
         if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
-            press(query);
+            press(lab, query);
         }
     }
     if (ImGui::IsMouseReleased(ImGuiMouseButton_Left)) {
@@ -73,41 +97,36 @@ std::optional<HeldQuery::End> Editor::end_at_cursor(const HeldQuery& query) cons
     return std::nullopt;
 }
 
-void Editor::press(const HeldQuery& query) {
+void Editor::press(const Lab& lab, const HeldQuery& query) {
     if (chain_) {
         chain_->push_back(cursor_);
     } else if (const auto end = end_at_cursor(query)) {
-        end_drag_ = EndDrag{*end, ImGui::GetIO().MousePos};
+        drag_ = Drag{*end, ImGui::GetIO().MousePos, cursor_};
     } else if (hovered_) {
         drag_ = Drag{*hovered_, ImGui::GetIO().MousePos, cursor_};
+    } else if (const auto character = character_at(lab, cursor_, tolerance_)) {
+        select_(*character);
     } else {
         apply_(SendPlayer{cursor_});
     }
 }
 
-void Editor::drag() {
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    drag_->has_moved = drag_->has_moved || pixels_between(mouse, drag_->pressed_at) > click_pixels;
-    if (drag_->has_moved && cursor_ != drag_->last) {
-        apply_(MoveBody{drag_->body, cursor_ - drag_->last, 0.0F});
-        drag_->last = cursor_;
+void Editor::drag(HeldQuery& query) {
+    const float way = pixels_between(ImGui::GetIO().MousePos, drag_->pressed_at);
+    drag_->has_moved = drag_->has_moved || way > click_pixels;
+    if (!drag_->has_moved || cursor_ == drag_->last) {
+        return;
     }
-}
-
-void Editor::drag_end(HeldQuery& query) {
-    end_drag_->has_moved =
-        end_drag_->has_moved ||
-        pixels_between(ImGui::GetIO().MousePos, end_drag_->pressed_at) > click_pixels;
-    if (end_drag_->has_moved && (*query.ends())[end_drag_->end] != cursor_) {
-        query.move(end_drag_->end, cursor_);
+    if (const auto* end = std::get_if<HeldQuery::End>(&drag_->what)) {
+        query.move(*end, cursor_);
+    } else {
+        apply_(MoveBody{std::get<BodyId>(drag_->what), cursor_ - drag_->last, 0.0F});
     }
+    drag_->last = cursor_;
 }
 
 // A click on something that was not moved sends the player there.
 void Editor::release() {
-    if (const auto drag = std::exchange(end_drag_, std::nullopt); drag && !drag->has_moved) {
-        apply_(SendPlayer{cursor_});
-    }
     if (const auto drag = std::exchange(drag_, std::nullopt); drag && !drag->has_moved) {
         apply_(SendPlayer{drag->last});
     }
@@ -150,25 +169,13 @@ void Editor::menu(const Lab& lab, Widgets& widgets) {
 }
 
 void Editor::add_items(bool has_player, Widgets& widgets) {
-    constexpr Vec2 wall_size{4.0F, 0.5F};
-    constexpr Vec2 crate_size{0.9F, 0.9F};
-    if (item(widgets, "Add a box", "add_box")) {
-        add(Material::wall, TurnedBox{menu_at_, wall_size});
-    }
-    if (item(widgets, "Add a circle", "add_circle")) {
-        add(Material::tree, Circle{menu_at_, 1.0F});
-    }
-    if (item(widgets, "Add a polygon", "add_polygon")) {
-        add(Material::rock, rock_at(menu_at_));
+    for (const Addition& addition : additions) {
+        if (item(widgets, addition.label, addition.name)) {
+            apply_(AddBody{addition.make(menu_at_)});
+        }
     }
     if (item(widgets, "Draw a chain from here", "add_chain")) {
         chain_ = {menu_at_};
-    }
-    if (item(widgets, "Add a door", "add_door")) {
-        apply_(AddBody{door_at(menu_at_)});
-    }
-    if (item(widgets, "Add a crate", "add_crate")) {
-        add(Material::crate, TurnedBox{menu_at_, crate_size}, true);
     }
     ImGui::Separator();
     if (has_player && item(widgets, "Send the player here", "send_player")) {
@@ -192,12 +199,6 @@ void Editor::body_items(const LabBody& body, Widgets& widgets) {
     }
 }
 
-void Editor::add(Material material, Shape shape, bool is_loose) {
-    SceneObstacle obstacle{material, std::move(shape)};
-    obstacle.is_loose = is_loose;
-    apply_(AddBody{obstacle});
-}
-
 void Editor::turn_body(float angle) {
     if (hovered_) {
         apply_(MoveBody{*hovered_, {}, angle});
@@ -215,7 +216,7 @@ void Editor::delete_body() {
 bool Editor::finish_chain() {
     const auto chain = std::exchange(chain_, std::nullopt);
     if (chain && chain->size() > 1) {
-        add(Material::fence, Chain{*chain, false});
+        apply_(AddBody{{Material::fence, Chain{*chain, false}}});
     }
     return chain.has_value();
 }
@@ -227,7 +228,6 @@ bool Editor::abandon_chain() {
 void Editor::let_go() {
     hovered_.reset();
     drag_.reset();
-    end_drag_.reset();
     chain_.reset();
     menu_body_.reset();
 }

@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <optional>
+#include <variant>
 #include <vector>
 
 namespace raywalk::demo {
@@ -21,8 +22,12 @@ public:
     /// Executes a command and returns whether it succeeded.
     using Apply = std::function<bool(const Command&)>;
 
-    explicit Editor(Apply apply)
-        : apply_{std::move(apply)} {}
+    /// Is called with the index of a character that was clicked.
+    using Select = std::function<void(std::size_t)>;
+
+    Editor(Apply apply, Select select)
+        : apply_{std::move(apply)}
+        , select_{std::move(select)} {}
 
     /// Call once a frame, after ImGui's frame has begun.
     void update(const Lab& lab, HeldQuery& query, Camera& camera);
@@ -38,7 +43,9 @@ public:
     bool abandon_chain();
 
     /// True while an end of the query is dragged.
-    [[nodiscard]] bool moves_query() const { return end_drag_ && end_drag_->has_moved; }
+    [[nodiscard]] bool moves_query() const {
+        return drag_ && drag_->has_moved && std::holds_alternative<HeldQuery::End>(drag_->what);
+    }
 
     /// True while a chain is drawn.
     [[nodiscard]] bool draws_chain() const { return chain_.has_value(); }
@@ -48,36 +55,28 @@ public:
 
 private:
     struct Drag {
-        BodyId body;
+        std::variant<BodyId, HeldQuery::End> what;
         ImVec2 pressed_at;
         Vec2 last;
         bool has_moved = false;
     };
 
-    struct EndDrag {
-        HeldQuery::End end;
-        ImVec2 pressed_at;
-        bool has_moved = false;
-    };
-
     [[nodiscard]] std::optional<HeldQuery::End> end_at_cursor(const HeldQuery& query) const;
-    void press(const HeldQuery& query);
-    void drag();
-    void drag_end(HeldQuery& query);
+    void press(const Lab& lab, const HeldQuery& query);
+    void drag(HeldQuery& query);
     void release();
     void move_view(Camera& camera);
     bool finish_chain();
     void add_items(bool has_player, Widgets& widgets);
     void body_items(const LabBody& body, Widgets& widgets);
-    void add(Material material, Shape shape, bool is_loose = false);
 
     Apply apply_;
+    Select select_;
     Vec2 cursor_;            // in the world
     float tolerance_ = 0.0F; // for hitting a chain (unit: meter)
     bool is_over_world_ = false;
     std::optional<BodyId> hovered_;
     std::optional<Drag> drag_;
-    std::optional<EndDrag> end_drag_;
     std::optional<std::vector<Vec2>> chain_; // the chain being drawn
     ImVec2 right_pressed_at_{};
     bool wants_menu_ = false;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "play/game.hpp"
 
+#include "play/limit_panel.hpp"
 #include "play/metrics_panel.hpp"
+#include "play/size_curves.hpp"
 #include "play/watch_bar.hpp"
 #include "scene/build_world.hpp"
 
@@ -19,9 +21,12 @@ Game::Game(Window& window, const Scene& scene, const PlayOptions& options)
     , options_{options}
     , lab_{scene}
     , editor_{[this](const Command& command) {
-        shows_hint_ = shows_hint_ && !std::holds_alternative<SendPlayer>(command);
-        return apply(command);
-    }}
+                  shows_hint_ = shows_hint_ && !std::holds_alternative<SendPlayer>(command);
+                  return apply(command);
+              },
+              [this](std::size_t character) {
+                  select(character);
+              }}
     , printer_{options.print_state} {
     if (!options.record.empty()) {
         transcript_ = std::make_unique<TranscriptWriter>(options.record, lab_);
@@ -29,7 +34,6 @@ Game::Game(Window& window, const Scene& scene, const PlayOptions& options)
     }
     memory_.remember(lab_);
     query_.reset(lab_);
-    shown_cell_size_ = scene.settings.cell_size;
     printer_.print("scene " + scene.name);
     printer_.print_player(lab_);
     if (!scene.remark.empty()) {
@@ -51,6 +55,7 @@ void Game::frame() {
     gesture_ += ImGui::IsMouseClicked(ImGuiMouseButton_Left) ? 1 : 0;
     Camera view = view_at(Vec2{ImGui::GetIO().MousePos});
     editor_.update(lab_, query_, view);
+    follows_selected_ = follows_selected_ && view.center == camera_.center;
     camera_.center = view.center;
     camera_.scale = view.scale;
     if (!is_paused_) {
@@ -101,13 +106,16 @@ void Game::update_observers(double seconds) {
     explain_player();
     memory_.look(lab_);
     metrics_.measure_queries(lab_, query);
+    now_ = metrics_.report(lab_);
+    agents_.update(lab_);
+    if (const auto selected = agents_.selected(lab_); selected && follows_selected_) {
+        camera_.center = shown_position(*selected);
+    }
+    sizes_.update(lab_, query_.query(lab_, lab_.settings()));
     if (editor_.moves_query()) {
         before_.reset(); // another query
     } else if (compares_ && comparison_.update(lab_, query)) {
         printer_.print(state_line(comparison_));
-    }
-    if (std::exchange(shown_cell_size_, shown.cell_size) != shown.cell_size) {
-        grid_time_ = Window::now();
     }
 }
 
@@ -133,7 +141,11 @@ void Game::report_changes() {
     printer_.print_places(views().front(), Vec2{ImGui::GetIO().DisplaySize}, widgets_);
     report(reported_search_, state_line(watch_));
     report(reported_overlays_, state_line(shown_overlays()));
-    report(reported_query_, query_line(metrics_.report(lab_), before_));
+    report(reported_query_, query_line(now_, before_));
+    if (sizes_.is_complete()) {
+        report(reported_sizes_, state_line(sizes_.samples()));
+    }
+    report(reported_limit_, limit_line(now_, lab_.settings().max_iterations));
 }
 
 void Game::report(std::string& before, std::string line) {

@@ -9,6 +9,7 @@
 #include "lab/lab.hpp"
 #include "lab/metrics.hpp"
 #include "lab/search_watch.hpp"
+#include "lab/size_sweep.hpp"
 #include "play/agent_panel.hpp"
 #include "play/camera.hpp"
 #include "play/character_memory.hpp"
@@ -68,6 +69,8 @@ private:
     [[nodiscard]] Overlays shown_overlays() const;
     void draw(double seconds);
     void draw_view(ImDrawList& list, const Camera& view, std::size_t side, double seconds);
+    void note_change();
+    void draw_change(ImDrawList& list, const Camera& view) const;
     void draw_query_of(ImDrawList& list, const Camera& view, std::size_t side) const;
     void draw_characters(ImDrawList& list, const Camera& view) const;
     void draw_guide(ImDrawList& list);
@@ -76,6 +79,8 @@ private:
     void sheet_handle();
     void questions_panel();
     void agents_section();
+    void select(std::size_t character);
+    void draw_selected(ImDrawList& list, const Camera& view, DebugSink& sink) const;
     void halt_while_watching();
     void scene_panel();
     void comparison_window();
@@ -83,7 +88,7 @@ private:
     void explain_player();
     void report_changes();
     void report(std::string& before, std::string line);
-    void flash_grid(const Camera& view, DebugSink& sink);
+    void draw_grid(const Camera& view, DebugSink& sink);
     void show_all();
 
     bool apply(const Command& command);
@@ -118,6 +123,8 @@ private:
     HeldQuery query_;
     SearchWatch watch_;
     Metrics metrics_;
+    SizeSweep sizes_;
+    MetricsReport now_;                   // of this frame
     std::optional<MetricsReport> before_; // the last change of the settings
     InspectionNavigator inspection_;
     std::optional<PlayerQuery> explained_;
@@ -133,20 +140,22 @@ private:
     std::string reported_overlays_;
     std::string reported_guide_;
     std::string reported_query_;
+    std::string reported_limit_;
+    std::string reported_sizes_;
     std::string reported_grid_;
     CharacterMemory memory_;
     double last_frame_ = Window::now();
     double not_simulated_ = 0.0; // elapsed time not covered by steps yet
     double click_time_ = -1.0;
+    double change_time_ = -1.0; // of the settings
     double message_time_ = 0.0;
-    double grid_time_ = -1.0; // when the cell size on the screen changed
-    float shown_cell_size_ = 0.0F;
     float bar_bottom_ = 0.0F; // of the watched search's controls (unit: pixel)
     std::string message_;
     int gesture_ = 0; // number of presses of the left button
     bool is_paused_ = false;
     bool is_changed_ = false; // since the scene was opened or saved
     bool shows_help_ = false;
+    bool follows_selected_ = false; // the view
     bool shows_files_ = false;
     bool shows_hint_ = true; // until the user sends the player
     bool is_panel_open_ = true;

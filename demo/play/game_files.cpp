@@ -124,6 +124,8 @@ void Game::escape() {
         return;
     } else if (watch_.is_open()) {
         watch_.close();
+    } else if (agents_.selected(lab_)) {
+        agents_.select(lab_, std::nullopt);
     } else if (!std::exchange(compares_, false)) {
         window_.close();
     }

@@ -5,6 +5,7 @@
 
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 
@@ -108,12 +109,16 @@ void Game::play_or_pause() {
 void Game::help_window() {
     ImGui::SetNextWindowPos(
         ImGui::GetMainViewport()->GetCenter(), ImGuiCond_Appearing, {0.5F, 0.5F});
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowSizeConstraints({0.0F, 0.0F}, window);
     ImGui::Begin("Help", &shows_help_, ImGuiWindowFlags_AlwaysAutoResize);
+    ImGui::PushTextWrapPos(std::min(30.0F * ImGui::GetFontSize(), 0.92F * window.x));
     for (const Binding& binding : bindings()) {
         ImGui::TextUnformatted(binding.name);
-        ImGui::SameLine(8.0F * ImGui::GetFontSize());
-        ImGui::TextUnformatted(binding.what);
+        ImGui::SameLine(7.5F * ImGui::GetFontSize());
+        ImGui::TextWrapped("%s", binding.what);
     }
+    ImGui::PopTextWrapPos();
     ImGui::End();
 }
 

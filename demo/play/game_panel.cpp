@@ -2,8 +2,10 @@
 // The windows of Game.
 #include "play/comparison_panel.hpp"
 #include "play/game.hpp"
+#include "play/limit_panel.hpp"
 #include "play/metrics_panel.hpp"
 #include "play/scene_pictures.hpp"
+#include "play/size_curves.hpp"
 #include "play/style.hpp"
 #include "play/watch_bar.hpp"
 #include "scene/presets.hpp"
@@ -38,9 +40,6 @@ Vec2 Game::panel_size() const {
 
 void Game::panel() {
     const Vec2 window{ImGui::GetIO().DisplaySize};
-    if (std::exchange(was_narrow_, is_narrow()) != is_narrow()) {
-        is_panel_open_ = !is_narrow();
-    }
     const Vec2 size = panel_size();
     if (size.x > 0.0F) {
         ImGui::SetNextWindowPos({0.0F, window.y - size.y});
@@ -63,13 +62,13 @@ void Game::panel() {
 // Opens the sheet by a tap, or drags its upper edge.
 void Game::sheet_handle() {
     const ImGuiIO& io = ImGui::GetIO();
-    const MetricsReport report = metrics_.report(lab_);
-    if (ImGui::Button(is_panel_open_ ? "close" : "cell size, iterations, scenes", {-1.0F, 0.0F}) &&
-        !ImGui::IsMouseDragPastThreshold(ImGuiMouseButton_Left, 8.0F)) {
+    const bool is_dragged = ImGui::IsMouseDragPastThreshold(ImGuiMouseButton_Left, 8.0F);
+    const char* const label = is_panel_open_ ? "close, or drag" : "cell size, iterations, scenes";
+    if (ImGui::Button(label, {-1.0F, 0.0F}) && !is_dragged) {
         is_panel_open_ = !is_panel_open_;
     }
     widgets_.note("sheet");
-    if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 8.0F)) {
+    if (ImGui::IsItemActive() && is_dragged) {
         const float share = 1.0F - io.MousePos.y / io.DisplaySize.y;
         is_panel_open_ = share > 0.15F;
         sheet_share_ = std::clamp(share, 0.2F, 0.75F);
@@ -85,7 +84,7 @@ void Game::panel_contents() {
         agents_section();
     });
     if (settings_panel_.has_begun()) {
-        before_ = metrics_.report(lab_);
+        note_change();
     }
     if (settings) {
         apply(Configure{*settings});
@@ -104,21 +103,49 @@ void Game::panel_contents() {
     ImGui::EndChild();
 }
 
+// The figures before a change of the settings are kept for comparison.
+void Game::note_change() {
+    before_ = now_;
+    change_time_ = Window::now();
+}
+
 // What follows from the cell size and the iteration limit.
 void Game::questions_panel() {
-    query_panel(metrics_.report(lab_), before_);
-    if (!query_.follows_player() && button("follow the player again", "follow_player", widgets_)) {
+    if (now_.has_player) {
+        SceneSettings settings = lab_.settings();
+        if (const auto limit = limit_panel(now_, settings.max_iterations, widgets_)) {
+            note_change();
+            settings.max_iterations = *limit;
+            apply(Configure{settings});
+        }
+        if (const auto size = size_curves(
+                sizes_.samples(), settings_panel_.shown(settings).cell_size, widgets_)) {
+            note_change();
+            settings.cell_size = *size;
+            apply(Configure{settings});
+        }
+    }
+    query_panel(now_, before_);
+    ImGui::BeginDisabled(query_.follows_player());
+    if (button("follow the player again", "follow_player", widgets_)) {
         query_.follow_player();
     }
+    ImGui::EndDisabled();
 }
 
 void Game::agents_section() {
     if (section("Agents: why is each where it is?", "agents", widgets_) &&
         agents_.show(lab_, widgets_)) {
-        const std::size_t chosen = *agents_.selected(lab_);
-        camera_.center = lab_.simulation().characters()[chosen].agent.position();
-        printer_.print(fmt::format("agent {}: {}", chosen, agents_.reason()));
+        select(*agents_.selected(lab_));
     }
+}
+
+// Selects a character, which the view follows until the user moves it.
+void Game::select(std::size_t character) {
+    agents_.select(lab_, character);
+    agents_.update(lab_);
+    follows_selected_ = true;
+    printer_.print(fmt::format("agent {}: {}", character, agents_.reason()));
 }
 
 // Beside the world if there is room, else below it.

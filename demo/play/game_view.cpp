@@ -1,21 +1,46 @@
 // SPDX-License-Identifier: MIT
 // What Game draws of the world.
+#include "raywalk/box2d_probe.hpp"
+
 #include "play/comparison_panel.hpp"
 #include "play/draw.hpp"
 #include "play/game.hpp"
 #include "play/imgui_sink.hpp"
+#include "play/limit_panel.hpp"
 #include "play/style.hpp"
 #include "scene/build_world.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <utility>
 
 namespace raywalk::demo {
+namespace {
+
+// Where a body is, of a character or of the scene.
+std::optional<Vec2> place_of(const Lab& lab, BodyKey key) {
+    for (const Character& character : lab.simulation().characters()) {
+        if (key_of(character.body) == key) {
+            return character.agent.position();
+        }
+    }
+    for (const LabBody& body : lab.bodies()) {
+        if (key_of(body.body()) == key) {
+            return body.body().position();
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace
 
 // The world gets what the panel and the comparison leave, and is fitted into it again when the
 // window's size or the number of views changes.
 void Game::lay_out() {
+    if (std::exchange(was_narrow_, is_narrow()) != is_narrow()) {
+        is_panel_open_ = !is_narrow();
+    }
     const Vec2 window{ImGui::GetIO().DisplaySize};
     const Vec2 panel = panel_size();
     const Vec2 comparison = comparison_size();
@@ -29,7 +54,7 @@ void Game::lay_out() {
 }
 
 void Game::show_all() {
-    const Vec2 border{0.0F, 4.0F * ImGui::GetFontSize()};
+    const Vec2 border{0.0F, 5.2F * ImGui::GetFontSize()};
     const Scene& scene = lab_.scene();
     const Vec2 screen = views().front().screen - 2.0F * border;
     const Camera fitted = camera_on(scene.bounds.grown(0.5F), screen, scene.is_y_up);
@@ -60,7 +85,9 @@ Camera Game::view_at(Vec2 pixel) const {
 
 Overlays Game::shown_overlays() const {
     Overlays shown = overlays_;
-    shown.search = shown.search || watch_.is_open();
+    // A search that ended at its limit is seen as far as it came.
+    shown.search = shown.search || watch_.is_open() || now_.is_limited;
+    shown.parents = shown.parents || now_.is_limited;
     return shown;
 }
 
@@ -101,14 +128,13 @@ void Game::draw_view(ImDrawList& list, const Camera& view, std::size_t side, dou
     const bool has_mouse = !io.WantCaptureMouse && view.contains(Vec2{io.MousePos});
     const auto cursor = has_mouse ? std::optional{view.to_world(Vec2{io.MousePos})} : std::nullopt;
     ImguiSink sink{list, view};
-    flash_grid(view, sink);
-    painter_.draw(shown_overlays(),
-                  lab_,
-                  watch_.search(side),
-                  view,
-                  cursor,
-                  static_cast<float>(seconds),
-                  sink);
+    draw_selected(list, view, sink);
+    Overlays shown = shown_overlays();
+    if (std::exchange(shown.grid, false)) {
+        draw_grid(view, sink);
+    }
+    painter_.draw(
+        shown, lab_, watch_.search(side), view, cursor, static_cast<float>(seconds), sink);
     if (compares_) {
         draw_comparison(comparison_, view, list);
     }
@@ -116,13 +142,20 @@ void Game::draw_view(ImDrawList& list, const Camera& view, std::size_t side, dou
 }
 
 void Game::draw_guide(ImDrawList& list) {
-    float top = bar_bottom_;
+    float top = std::max(bar_bottom_, camera_.corner.y);
     const auto banner = [&](const Camera& view, const std::string& text) {
-        return draw_banner(list, {view.middle().x, bar_bottom_}, view.screen.x, text.c_str());
+        return draw_banner(list, {view.middle().x, top}, view.screen.x, text.c_str());
     };
     const std::vector<Camera> all = views();
+    float below = top;
     for (std::size_t side = 0; watch_.is_open() && side < all.size(); ++side) {
-        top = banner(all[side], caption_of(watch_, side));
+        below = banner(all[side], caption_of(watch_, side));
+    }
+    top = below;
+    if (now_.is_limited) {
+        top = banner(camera_,
+                     "The search ended at its limit: " +
+                         limit_line(now_, lab_.settings().max_iterations));
     }
     if (editor_.draws_chain()) {
         top = banner(camera_,
@@ -145,19 +178,14 @@ void Game::draw_guide(ImDrawList& list) {
                        draw_legend(list, camera_, shown_overlays())));
 }
 
-// For a second after each change of the cell size.
-void Game::flash_grid(const Camera& view, DebugSink& sink) {
-    constexpr double duration = 1.0;
+// That of a slider while it is held.
+void Game::draw_grid(const Camera& view, DebugSink& sink) {
     const SceneSettings& shown = settings_panel_.shown(lab_.settings());
-    const bool is_on = grid_time_ >= 0.0 && Window::now() - grid_time_ < duration &&
-                       !lab_.simulation().characters().empty() &&
-                       !fault_of(lab_.scene().bounds, shown.cell_size);
-    if (is_on) {
+    if (!lab_.simulation().characters().empty() &&
+        !fault_of(lab_.scene().bounds, shown.cell_size)) {
         painter_.draw_grid(lab_, shown, view, sink);
+        report(reported_grid_, fmt::format("grid with cells of {:.2f} m", shown.cell_size));
     }
-    report(reported_grid_,
-           is_on ? fmt::format("grid flashes with cells of {:.2f} m", shown.cell_size)
-                 : "grid does not flash");
 }
 
 void Game::draw_query_of(ImDrawList& list, const Camera& view, std::size_t side) const {
@@ -172,8 +200,30 @@ void Game::draw_query_of(ImDrawList& list, const Camera& view, std::size_t side)
                view,
                *query_.ends(),
                request == nullptr ? std::span<const Vec2>{} : request->path().points);
-    for (const MissedPassage& missed : metrics_.report(lab_).missed) {
-        draw_missed(list, view, missed);
+    draw_dashes(list, view, now_.path_of_higher_limit, palette::query);
+    draw_change(list, view);
+    for (const MissedPassage& missed : now_.missed) {
+        draw_passage(list, view, missed, false);
+    }
+}
+
+// For some seconds after a change of the settings: the path before, and the passages that are
+// found now.
+void Game::draw_change(ImDrawList& list, const Camera& view) const {
+    constexpr double duration = 4.0;
+    if (!before_ || Window::now() - change_time_ > duration) {
+        return;
+    }
+    draw_dashes(list, view, before_->points, palette::bone_edge);
+    for (const MissedPassage& missed : before_->missed) {
+        const bool is_missed_still =
+            std::any_of(now_.missed.begin(), now_.missed.end(), [&](const MissedPassage& other) {
+                return distance(other.from, missed.from) < distance(missed.from, missed.to) ||
+                       distance(other.to, missed.to) < distance(missed.from, missed.to);
+            });
+        if (!is_missed_still) {
+            draw_passage(list, view, missed, true);
+        }
     }
 }
 
@@ -208,12 +258,27 @@ void Game::draw_characters(ImDrawList& list, const Camera& view) const {
                        shown_position(i - 1),
                        memory_.is_surprised(lab_, i - 1));
     }
-    if (const auto selected = agents_.selected(lab_)) {
-        const ImVec2 at = to_im(view.to_screen(shown_position(*selected)));
-        const float radius = view.scale * characters[*selected].radius + ImGui::GetFontSize();
-        list.AddCircle(at, radius, IM_COL32_WHITE, 0, 6.0F);
-        list.AddCircle(at, radius, to_im(palette::ink), 0, 2.0F);
+}
+
+// The selected character, its path, how far it sees others, and what it waits for.
+void Game::draw_selected(ImDrawList& list, const Camera& view, DebugSink& sink) const {
+    const auto selected = agents_.selected(lab_);
+    if (!selected) {
+        return;
     }
+    const Character& character = lab_.simulation().characters()[*selected];
+    const ImVec2 at = to_im(view.to_screen(shown_position(*selected)));
+    const float radius = view.scale * character.radius + ImGui::GetFontSize();
+    list.AddCircle(at, radius, IM_COL32_WHITE, 0, 6.0F);
+    list.AddCircle(at, radius, to_im(palette::ink), 0, 2.0F);
+    OverlayPainter::draw_agent(character.agent, view, sink);
+    if (const auto place = place_of(lab_, character.agent.current_wait().body)) {
+        const std::array<Vec2, 2> line{shown_position(*selected), *place};
+        draw_dashes(list, view, line, palette::unreachable);
+        draw_label(
+            list, to_im(view.to_screen(*place)), to_im(palette::unreachable), "it waits for this");
+    }
+    draw_label(list, {at.x + radius, at.y + radius}, to_im(palette::ink), agents_.reason().c_str());
 }
 
 } // namespace raywalk::demo

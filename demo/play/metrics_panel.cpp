@@ -65,19 +65,6 @@ void number(const char* name,
     }
 }
 
-std::string status_text(const MetricsReport& report) {
-    return std::string{to_string(report.path_status)} +
-           (report.path_reason ? fmt::format(" ({})", to_string(*report.path_reason)) : "");
-}
-
-std::string headline(const MetricsReport& report) {
-    return status_text(report) + (report.length > 0.0
-                                      ? fmt::format(": {:.2f} m in {} iterations",
-                                                    report.length,
-                                                    report.statistics.search.iterations)
-                                      : "");
-}
-
 std::string figures(const MetricsReport& report) {
     return fmt::format("{} length {:.2f} iterations {} missed {}",
                        to_string(report.path_status),
@@ -123,7 +110,12 @@ void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& b
     if (!now.has_player) {
         return;
     }
-    heading(headline(now).c_str());
+    // As many lines for each result.
+    heading(fmt::format("{}, {:.2f} m", to_string(now.path_status), now.length).c_str());
+    remark(fmt::format("{} iterations{}",
+                       now.statistics.search.iterations,
+                       now.path_reason ? ", " + std::string{to_string(*now.path_reason)} : "")
+               .c_str());
     if (!ImGui::BeginTable("query", 3)) {
         return;
     }

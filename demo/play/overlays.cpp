@@ -194,6 +194,12 @@ void OverlayPainter::draw(const Overlays& overlays,
     draw_agents(overlays, lab, camera, nothing, sink);
 }
 
+void OverlayPainter::draw_agent(const Agent& agent, const Camera& camera, DebugSink& sink) {
+    DebugDrawOptions options = nothing_but(camera.visible());
+    options.agent_path = options.neighbor_distance = true;
+    debug_draw(agent, options, sink);
+}
+
 void OverlayPainter::draw_grid(const Lab& lab,
                                const SceneSettings& settings,
                                const Camera& camera,

@@ -90,6 +90,8 @@ public:
               float dt,
               DebugSink& sink);
 
+    /// Draws the path of an agent, its status, and how far it sees others.
+    static void draw_agent(const Agent& agent, const Camera& camera, DebugSink& sink);
     /// Draws the cells that the lab would have with these settings.
     void
     draw_grid(const Lab& lab, const SceneSettings& settings, const Camera& camera, DebugSink& sink);

@@ -1,49 +1,44 @@
 // SPDX-License-Identifier: MIT
 #include "play/style.hpp"
 
-#include <algorithm>
+#include "play/platform.hpp"
+
+#include <initializer_list>
 
 namespace raywalk::demo {
 namespace {
 
-struct StyleColor {
-    ImGuiCol role;
-    Color color;
-};
-
-// clang-format off
-constexpr StyleColor style_colors[] = {
-    {ImGuiCol_Text, palette::ink}, {ImGuiCol_TextDisabled, palette::soft_ink},
-    {ImGuiCol_WindowBg, palette::paper}, {ImGuiCol_PopupBg, palette::paper},
-    {ImGuiCol_Border, palette::control_edge}, {ImGuiCol_Separator, palette::strong},
-    {ImGuiCol_FrameBg, palette::tint}, {ImGuiCol_FrameBgHovered, palette::strong},
-    {ImGuiCol_FrameBgActive, palette::strong}, {ImGuiCol_TitleBg, palette::tint},
-    {ImGuiCol_TitleBgActive, palette::strong}, {ImGuiCol_TitleBgCollapsed, palette::tint},
-    {ImGuiCol_ScrollbarBg, palette::paper}, {ImGuiCol_ScrollbarGrab, palette::control_edge},
-    {ImGuiCol_ScrollbarGrabHovered, palette::soft_ink},
-    {ImGuiCol_ScrollbarGrabActive, palette::soft_ink}, {ImGuiCol_CheckMark, palette::accent},
-    {ImGuiCol_SliderGrab, palette::accent}, {ImGuiCol_SliderGrabActive, palette::ink},
-    {ImGuiCol_Button, palette::tint}, {ImGuiCol_ButtonHovered, palette::strong},
-    {ImGuiCol_ButtonActive, palette::strong}, {ImGuiCol_Header, palette::tint},
-    {ImGuiCol_HeaderHovered, palette::strong}, {ImGuiCol_HeaderActive, palette::strong},
-    {ImGuiCol_NavHighlight, palette::better}, {ImGuiCol_PlotHistogram, palette::accent},
-    {ImGuiCol_TextSelectedBg, palette::strong}, {ImGuiCol_TableBorderLight, palette::strong}};
-// clang-format on
+void color(Color color, std::initializer_list<ImGuiCol> roles) {
+    for (const ImGuiCol role : roles) {
+        ImGui::GetStyle().Colors[role] = ImGui::ColorConvertU32ToFloat4(to_im(color));
+    }
+}
 
 } // namespace
 
-void apply_style(float scale, bool is_for_fingers) {
+bool is_for_fingers() {
+    return is_narrow() || is_touched();
+}
+
+void apply_style(float scale) {
     ImGuiStyle& style = ImGui::GetStyle() = ImGuiStyle{};
     ImGui::StyleColorsLight();
-    for (const auto& [role, color] : style_colors) {
-        style.Colors[role] = ImGui::ColorConvertU32ToFloat4(to_im(color));
+    color(palette::ink, {ImGuiCol_Text, ImGuiCol_SliderGrabActive});
+    color(palette::soft_ink, {ImGuiCol_TextDisabled, ImGuiCol_ScrollbarGrabHovered});
+    color(palette::paper, {ImGuiCol_WindowBg, ImGuiCol_PopupBg, ImGuiCol_ScrollbarBg});
+    color(palette::control_edge, {ImGuiCol_Border, ImGuiCol_ScrollbarGrab});
+    color(palette::accent, {ImGuiCol_CheckMark, ImGuiCol_SliderGrab, ImGuiCol_PlotHistogram});
+    color(palette::strong, {ImGuiCol_Separator, ImGuiCol_TitleBgActive, ImGuiCol_TextSelectedBg});
+    for (const ImGuiCol control : {ImGuiCol_FrameBg, ImGuiCol_Button, ImGuiCol_Header}) {
+        color(palette::tint, {control});
+        color(palette::strong, {control + 1, control + 2}); // under the cursor, pressed
     }
-    style.FramePadding = is_for_fingers ? ImVec2{10.0F, 13.0F} : ImVec2{7.0F, 4.0F};
+    style.FramePadding = is_for_fingers() ? ImVec2{10.0F, 13.0F} : ImVec2{7.0F, 4.0F};
     style.WindowPadding = {12.0F, 10.0F};
     style.ItemSpacing = {8.0F, 6.0F};
     style.FrameBorderSize = style.WindowBorderSize = 1.0F;
     style.FrameRounding = style.GrabRounding = style.PopupRounding = 4.0F;
-    style.GrabMinSize = is_for_fingers ? 24.0F : 12.0F;
+    style.GrabMinSize = is_for_fingers() ? 24.0F : 12.0F;
     style.ScrollbarSize = 12.0F;
     style.SelectableTextAlign = {0.0F, 0.5F};
     style.ScaleAllSizes(scale);

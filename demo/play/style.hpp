@@ -12,6 +12,9 @@ inline bool is_narrow() {
     return ImGui::GetIO().DisplaySize.x < 700.0F;
 }
 
+/// True if controls have to be large: in a narrow window, and after the first touch.
+[[nodiscard]] bool is_for_fingers();
+
 constexpr ImU32 to_im(Color color, int alpha = 255) {
     const auto channel = [&](unsigned shift) {
         return static_cast<int>(color >> shift & 0xFFU);
@@ -25,7 +28,7 @@ inline ImVec2 to_im(Vec2 v) {
 
 /// The looks of all widgets: colors, and sizes that are multiplied by `scale`. Controls for fingers
 /// are at least 40 pixels high.
-void apply_style(float scale, bool is_for_fingers);
+void apply_style(float scale);
 
 /// @name Texts of the window
 /// @{

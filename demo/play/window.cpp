@@ -44,10 +44,6 @@ Size framebuffer_size(GLFWwindow* window) {
     return size;
 }
 
-float channel(Color color, unsigned shift) {
-    return static_cast<float>(color >> shift & 0xFFU) / 255.0F;
-}
-
 } // namespace
 
 Window::Window(const std::string& title, int width, int height) {
@@ -118,7 +114,8 @@ void Window::end_frame(Color background) {
     ImGui::Render();
     const Size size = framebuffer_size(window_);
     glViewport(0, 0, size.width, size.height);
-    glClearColor(channel(background, 16), channel(background, 8), channel(background, 0), 1.0F);
+    const ImVec4 color = ImGui::ColorConvertU32ToFloat4(to_im(background));
+    glClearColor(color.x, color.y, color.z, color.w);
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     if (!screenshot_.empty()) {
@@ -172,7 +169,7 @@ void Window::fit_text() {
     const float wanted = std::clamp(std::max(room, content_scale(window_)), 1.0F, longest);
     const float scale = step * std::floor(wanted / step);
     const float glyphs = io.DisplayFramebufferScale.y;
-    apply_style(scale, is_narrow() || is_touched());
+    apply_style(scale);
     if (std::exchange(fitted_text_, {scale, glyphs}) == std::pair{scale, glyphs}) {
         return;
     }

@@ -32,6 +32,6 @@ inline constexpr Names<AlgorithmChoice, 5> algorithm_choices = {
      {"Dijkstra", dijkstra_choice},
      {"jump point search", {SearchAlgorithm::jump_point_search}},
      {"canonical A*", {SearchAlgorithm::canonical_a_star}},
-     {"automatic", {}}}};
+     {"as in the game", {}}}};
 
 } // namespace raywalk::demo

@@ -36,6 +36,8 @@ const widget = async name => {
   const [x, y, width, height] = numbers(await wait(`widget ${name}`, () => last(`widget ${name} `)));
   return { x, y, width, height };
 };
+const lies_at_the_bottom = async name =>
+  (await widget(name)).y > await browser.run('return innerHeight - 80');
 const tap_widget = async name => {
   const { x, y } = await widget(name);
   await sleep(0.2);
@@ -122,7 +124,7 @@ async function fingers() {
   await check('two fingers zoom', async () =>
     Math.abs(numbers(await last('camera '))[2] / scale - 1.5) < 0.05);
   const [from_x, from_y] = numbers(await last('camera '));
-  await browser.touch([[x - 40, y], [x + 20, y + 30]], [[x + 40, y], [x + 100, y + 30]]);
+  await browser.touch([[x - 40, y], [x + 20, y + 30], 1500], [[x + 40, y], [x + 100, y + 30], 1500]);
   await check('two fingers move the view', async () => {
     const [now_x, now_y, now_scale] = numbers(await last('camera '));
     return Math.abs(now_x - from_x + 60 / now_scale) < 0.5 && Math.abs(now_y - from_y - 30 / now_scale) < 0.5;
@@ -157,7 +159,7 @@ async function on_a_narrow_page() {
   await the_canvas_fits(1);
   await check('the panel lies below the world below 700 pixels', async () =>
     Math.abs((await widget('watch')).x - width / 2) < 2 && !await last('widget cell_size ') &&
-    (await widget('sheet')).y > 700);
+    await lies_at_the_bottom('sheet'));
   const from = await count();
   const point = await pixel({ x: 19.3, y: 14.8 });
   await browser.touch([point, point]);
@@ -172,10 +174,10 @@ async function on_a_narrow_page() {
     (await widget('sheet')).y > await browser.run('return 0.3 * innerHeight'));
   writeFileSync(join(out, 'browser-unfolded.png'), await browser.screenshot());
   const sheet = await widget('sheet');
-  await browser.touch([[sheet.x, sheet.y], [sheet.x, sheet.y - 100]]);
+  await browser.touch([[sheet.x, sheet.y], [sheet.x, sheet.y - 120], 1500]);
   await check('a finger drags its edge', async () => (await widget('sheet')).y < sheet.y - 50);
   await tap_widget('sheet');
-  await check('a tap closes the panel', async () => (await widget('sheet')).y > 700);
+  await check('a tap closes the panel', () => lies_at_the_bottom('sheet'));
   await browser.resize(1280, 900);
 }
 

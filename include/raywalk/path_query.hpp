@@ -39,10 +39,10 @@ struct RAYWALK_EXPORT PathQuery {
     /// Path::reason. If the walker cannot stand at the target, the path ends exactly at the nearest
     /// reachable point where it can, within four cells. Around a target that is sealed or inside an
     /// obstacle, it examines up to 80 rows and columns of cells in each direction, and then all of
-    /// a closed region around the start. With this option a failing query takes longer, up to three
-    /// times max_iterations, and more among several closed rooms; the extra searches may even reach
-    /// the target: then the status is found. Ignored by queries for several targets or with a
-    /// predicate. Default: false; true in AgentSettings::query.
+    /// a closed region around the start. A query that ends at its limit spends no more iterations:
+    /// its path ends at the nearest of the cells that it has reached. Where the target cannot be
+    /// reached, the search for each place near it may spend as many. Ignored by queries for several
+    /// targets or with a predicate. Default: false; true in AgentSettings::query.
     std::optional<bool> allow_partial_path{};
     /// >= 0 and finite, or the query is invalid. If above 0, the path ends at the first cell center
     /// within this distance of the target. The distance is straight-line and ignores obstacles. If

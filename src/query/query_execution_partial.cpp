@@ -105,7 +105,8 @@ void QueryExecution::leave_place(PathStatus status) {
 void QueryExecution::find_nearest_expanded(bool has_ended) {
     if (path_.reason == PathStatus::target_blocked && !ends_.aims_elsewhere()) {
         finish(*path_.reason);
-    } else if (has_ended && !limits_cost() && search_.expands_every_cell()) {
+    } else if (has_ended && (spent_ >= query_.max_iterations ||
+                             (!limits_cost() && search_.expands_every_cell()))) {
         take_nearest_expanded();
     } else {
         SearchOptions cell_by_cell = query_.search;

@@ -105,7 +105,9 @@ public:
     }
 
     bool settle_for_nearest(Vec2 target) override {
-        const auto nearest = nearest_expanded_node(frontier_.open, *frontier_.view, target);
+        // Few jump points are expanded, but the search has seen the way to many others.
+        constexpr bool jumps = !std::is_same_v<Successors, NeighborSteps<Rules>>;
+        const auto nearest = nearest_node(frontier_.open, *frontier_.view, target, jumps);
         best_node_ = nearest.value_or(best_node_);
         return nearest.has_value();
     }

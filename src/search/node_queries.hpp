@@ -67,16 +67,17 @@ std::optional<Cell> first_open_cell_of(const OpenSet& open, Counts counts) {
     return first;
 }
 
-/// The expanded node that is nearest to `target`; among equally near ones that with the
-/// least g, then the first by cell. Examines all nodes. Nothing if none was expanded.
+/// The expanded node that is nearest to `target`, or the nearest one at all if `open_ones_count`;
+/// among equally near ones that with the least g, then the first by cell. Examines all nodes.
+/// Nothing if there is none.
 template <class OpenSet>
 std::optional<typename OpenSet::Node>
-nearest_expanded_node(const OpenSet& open, NeighborView& view, Vec2 target) {
+nearest_node(const OpenSet& open, NeighborView& view, Vec2 target, bool open_ones_count) {
     using Rank = std::tuple<double, std::uint64_t, GridNode>;
     std::optional<typename OpenSet::Node> nearest;
     Rank least;
     for_each_reached_node(open, [&](std::uint32_t node, const auto& record) {
-        if ((record.tag & OpenSet::expanded_bit) == 0) {
+        if (!open_ones_count && (record.tag & OpenSet::expanded_bit) == 0) {
             return;
         }
         const GridNode place = open.place_of(node);

@@ -236,14 +236,14 @@ TEST(AgentExplanation, LooksForAWayFromWhereItIsOnAPathWithTwoLinks) {
 
 TEST(AgentExplanation, TellsThatItPlansAgainAtTheEndOfItsPath) {
     Simulation simulation;
-    add(simulation.world, box({{5.0F, -30.0F}, {5.2F, 30.0F}}));
+    add(simulation.world, box({{5.0F, -3.0F}, {5.2F, 30.0F}}));
     Agent& agent =
-        simulation.add_agent_to({0.5F, 0.5F}, {30.5F, 0.5F}, {.query = {.max_iterations = 2}});
+        simulation.add_agent_to({0.5F, 0.5F}, {30.5F, 0.5F}, {.query = {.max_iterations = 1}});
     simulation.run(0.5F);
     ASSERT_EQ(agent.path().reason, PathStatus::iteration_limit);
     const std::string text = agent.explain().text;
     EXPECT_NE(text.find(" m from its target, where it plans again: the search ended after its "
-                        "limit of 2 iterations"),
+                        "limit of 1 iterations"),
               std::string::npos)
         << text;
 }
