@@ -173,8 +173,9 @@ std::string work_map(const TuneGroup& group, const std::optional<TuneSettings>& 
         chosen,
         [](const TuneRow& row) { return row.figures.work(); },
         [](const TuneRow& row) {
-            return fmt::format("{:.0f} iterations, {:.0f} tested obstacles",
+            return fmt::format("{:.0f} iterations, {:.0f} for {:.0f} tested obstacles",
                                row.figures.iterations_mean,
+                               row.figures.discovery_mean,
                                row.figures.tests_mean);
         });
 }

@@ -30,6 +30,7 @@ void add(TuneRow& sum, const TuneRow& row) {
     f.iterations_mean = weighted(f.iterations_mean, before, g.iterations_mean, more);
     f.iterations_needed = std::max(f.iterations_needed, g.iterations_needed);
     f.tests_mean = weighted(f.tests_mean, before, g.tests_mean, more);
+    f.discovery_mean = weighted(f.discovery_mean, before, g.discovery_mean, more);
     f.ratio_mean = weighted(f.ratio_mean, f.compared, g.ratio_mean, g.compared);
     f.ratio_worst = std::max(f.ratio_worst, g.ratio_worst);
     f.compared += g.compared;
@@ -83,7 +84,7 @@ bool is_within_budget(const TuneRow& row, const TuneRules& rules) {
 }
 
 bool has_headroom(const TuneRow& row) {
-    return 3 * row.figures.iterations_needed <= 2 * row.settings.max_iterations;
+    return 3 * row.figures.iterations_needed <= row.settings.max_iterations;
 }
 
 std::optional<TuneRow> choose(std::span<const TuneRow> rows, const TuneRules& rules) {

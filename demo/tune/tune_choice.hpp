@@ -23,7 +23,7 @@ struct TuneRules {
 
 [[nodiscard]] bool is_within_budget(const TuneRow& row, const TuneRules& rules);
 
-/// True if its limit is at least 1.5 times what the hardest query took, so that a similar query is
+/// True if its limit is at least three times what the hardest query took, so that a harder one is
 /// not lost to it.
 [[nodiscard]] bool has_headroom(const TuneRow& row);
 

@@ -73,6 +73,9 @@ public:
         figures_.iterations_max = static_cast<std::int64_t>(iterations_.back());
         figures_.iterations_mean = mean(iterations_);
         figures_.tests_mean = mean(tests_);
+        const double widths = settings_.cell_size / (4.0 * path_queries_.front().walker.reach());
+        figures_.discovery_mean =
+            figures_.tests_mean * (settings_.find_narrow_passages ? 1.0 + widths : 1.0);
         for (const auto& navigator : navigators_) {
             figures_.bytes += navigator->cache_statistics().bytes;
         }

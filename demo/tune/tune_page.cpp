@@ -26,7 +26,7 @@ constexpr std::string_view legend = R"(<h2>How it was measured</h2>
 <dt>found</dt><dd>of the queries for which the reference finds a path; the others end at max_iterations, or have no path between cells of that size</dd>
 <dt>reported</dt><dd>of the queries without a path, those reported as unreachable instead of ending at max_iterations</dd>
 <dt>longer</dt><dd>than the reference, over the queries that are found</dd>
-<dt>work</dt><dd>iterations and tested obstacles of a query with a cold cache: the cost of a query as a number that is equal on every machine</dd>
+<dt>work</dt><dd>of a query with a cold cache, as a number that is equal on every machine: iterations and tests, each of which counts 1 + cell size / (2 widths of the walker), since it takes longer to discover the passages between larger cells</dd>
 <dt>iterations</dt><dd>cells expanded by the search</dd>
 <dt>tests</dt><dd>obstacles tested by a query with a cold cache</dd>
 <dt>memory</dt><dd>of the cache after all queries</dd>

@@ -14,9 +14,12 @@ namespace raywalk::demo {
 /// The rule as text, for --help and the report.
 inline constexpr std::string_view tune_rule =
     "The rule: of the combinations that find most of the reachable queries, with a limit of at "
-    "least 1.5 times the iterations of the hardest of them and paths on average at most 5 % longer "
-    "than the shortest known ones (--max-longer), the one with the least work, counted in "
-    "iterations and tested obstacles per query.\n\nOf equal ones, it is the one with the shortest "
+    "least three times the iterations of the hardest of them and paths on average at most 5 % "
+    "longer "
+    "than the shortest known ones (--max-longer), the one with the least work: iterations and "
+    "tested obstacles of a first query, where larger cells make tests count more, since it takes "
+    "longer to discover the passages between them.\n\nOf equal ones, it is the one with the "
+    "shortest "
     "paths and the least memory, so no other is better in everything that counts. A requirement "
     "that no combination meets is ignored, and the reason says so. The shortest known path of a "
     "query is the shortest way in the plane, without any grid, or one that a combination finds. In "

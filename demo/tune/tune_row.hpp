@@ -48,7 +48,10 @@ struct TuneFigures {
     std::int64_t iterations_needed = 0; ///< maximum of all found paths
     double iterations_mean = 0.0;       ///< of all queries
     double tests_mean = 0.0;            ///< obstacles tested
-    std::size_t bytes = 0;              ///< of the cache after all queries
+    /// The same, where each test counts 1 + cell size / (2 widths of the walker): the larger the
+    /// cells, the longer it takes to discover the passages between their centers.
+    double discovery_mean = 0.0;
+    std::size_t bytes = 0; ///< of the cache after all queries
 
     /// Ended neither by a path nor by max_iterations.
     [[nodiscard]] int lost_to_grid() const { return reachable - found - lost_to_limit; }
@@ -57,7 +60,7 @@ struct TuneFigures {
     [[nodiscard]] bool is_limited() const { return lost_to_limit > 0 || reported < unreachable; }
 
     /// Mean work of a query: an iteration takes about as long as the test of an obstacle.
-    [[nodiscard]] double work() const { return iterations_mean + tests_mean; }
+    [[nodiscard]] double work() const { return iterations_mean + discovery_mean; }
 
     /// Share of reachable queries that were found; 0 if there are none.
     [[nodiscard]] double success_rate() const;

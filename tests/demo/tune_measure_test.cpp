@@ -16,8 +16,8 @@ using test::build_gap;
 using test::field;
 using test::through_the_gap;
 
-std::vector<ReferenceAnswer>
-answers(const TuneWorlds& worlds, const std::vector<TuneQuery>& queries) {
+std::vector<ReferenceAnswer> answers(const TuneWorlds& worlds,
+                                     const std::vector<TuneQuery>& queries) {
     TuneReference reference{worlds, field, 0.25, 0.3};
     std::vector<ReferenceAnswer> answers;
     for (const TuneQuery& query : queries) {
@@ -55,6 +55,7 @@ TEST(TuneMeasure, CountsFoundPathsAndComparesTheirLengths) {
     EXPECT_GT(f.iterations_max, 5);
     EXPECT_EQ(f.iterations_needed, f.iterations_max);
     EXPECT_GT(f.tests_mean, 0.0);
+    EXPECT_NEAR(f.discovery_mean, (1.0 + 1.0 / 1.28) * f.tests_mean, 1e-3);
     EXPECT_GT(f.bytes, 0U);
 }
 
