@@ -83,7 +83,7 @@ picture() {
     xdotool key F12
     expect '^screenshot raywalk-[0-9]+.png'
     local file=${line#screenshot }
-    for _ in $(seq 100); do [ -s "$file" ] && break; sleep 0.1; done
+    for _ in $(seq 300); do [ -s "$file" ] && break; sleep 0.1; done
     sleep 0.2
     mv "$file" "$1.png"
     seen=$before
