@@ -52,7 +52,7 @@ std::span<const Game::Binding> Game::bindings() {
         {GLFW_KEY_N, "N", "watches the search; runs one iteration",
             [](Game& g) { g.watch_.step(1); }},
         {0, "Shift N", "ends watching"},
-        {GLFW_KEY_C, "C", "compares two configurations", [](Game& g) { toggle(g.compares_); }},
+        {GLFW_KEY_C, "C", "compares with the settings as they are now", [](Game& g) { g.compare(!g.compared_); }},
         {GLFW_KEY_G, "G", "shows the grid", [](Game& g) { toggle(g.overlays_.grid); }},
         {GLFW_KEY_P, "P", "shows all paths", [](Game& g) { toggle(g.shows_paths_); }},
         {GLFW_KEY_T, "T", "shows trails", [](Game& g) { toggle(g.shows_trails_); }},
