@@ -44,10 +44,11 @@ Scene door() {
 // Up and down, from left to right.
 Scene maze(float corridor) {
     Scene scene = field("maze");
-    for (float x = corridor; x < 28.0F; x += corridor + 0.4F) {
+    scene.bounds.max = {15.0F, 12.0F};
+    for (float x = corridor; x < 13.0F; x += corridor + 0.4F) {
         const bool is_up = scene.obstacles.size() % 2 == 0;
         scene.obstacles.push_back(
-            wall({x, is_up ? 0.0F : corridor}, {x + 0.4F, is_up ? 20.0F - corridor : 20.0F}));
+            wall({x, is_up ? 0.0F : corridor}, {x + 0.4F, is_up ? 12.0F - corridor : 12.0F}));
     }
     return scene;
 }
@@ -103,7 +104,8 @@ bool beats(const Json& a, const Json& b) {
 
 TEST_P(TunedScenes, GetWhatNoOtherBeatsAndWhatFindsOtherQueriesToo) {
     TuneOptions options;
-    options.queries = 40;
+    options.queries = 25;
+    options.ranges.cell_sizes = {0.5, 1.0, 2.0};
     const Json result = tuned(GetParam(), options);
     ASSERT_FALSE(result["recommended"].is_null()) << result["reason"];
     const std::string flags = result["recommended"];
