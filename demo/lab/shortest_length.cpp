@@ -37,7 +37,7 @@ void ShortestLength::update(const Lab& lab,
 void ShortestLength::begin(const Lab& lab, const Path& path) {
     const bool pays = lab.costs() != nullptr || changes_.query()->settings.movement_points;
     const bool is_found = path.status == PathStatus::found;
-    if (pays || !path.links.empty() || (is_found && path.length < min_length)) {
+    if (pays || (is_found && (!path.links.empty() || path.length < min_length))) {
         return;
     }
     constexpr double rounding = 1.01; // more than the error of the shortest way

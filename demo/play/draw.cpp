@@ -129,17 +129,19 @@ void draw_outline(ImDrawList& list, const Camera& camera, const Outline& outline
 
 // Characters seen from far away would be too small to see.
 float shown_radius(const Camera& camera, const Character& character) {
-    constexpr float min_radius = 4.0F;
+    constexpr float min_radius = 3.0F;
     return std::max(camera.scale * character.radius, min_radius);
 }
 
 } // namespace
 
 void draw_label(ImDrawList& list, ImVec2 at, ImU32 color, const char* text) {
-    const ImVec2 size = ImGui::CalcTextSize(text);
+    const float width = 20.0F * ImGui::GetFontSize();
+    const ImVec2 size = ImGui::CalcTextSize(text, nullptr, false, width);
+    at.x = std::min(at.x, list.GetClipRectMax().x - size.x - 4.0F);
     const ImVec2 end{at.x + size.x + 3.0F, at.y + size.y};
     list.AddRectFilled({at.x - 3.0F, at.y}, end, to_im(palette::lit, 210), 3.0F);
-    list.AddText(at, color, text);
+    list.AddText(nullptr, 0.0F, at, color, text, nullptr, width);
 }
 
 void draw_line(ImDrawList& list,
@@ -151,11 +153,9 @@ void draw_line(ImDrawList& list,
 }
 
 void draw_ground(ImDrawList& list, const Camera& camera, const Box& bounds, Color color) {
-    const Vec2 a = camera.to_screen(bounds.min);
-    const Vec2 b = camera.to_screen(bounds.max);
-    const ImVec2 min{std::min(a.x, b.x), std::min(a.y, b.y)};
-    const ImVec2 max{std::max(a.x, b.x), std::max(a.y, b.y)};
-    list.AddRectFilled(min, max, to_im(color));
+    const ImVec2 a = to_im(camera.to_screen(bounds.min));
+    const ImVec2 b = to_im(camera.to_screen(bounds.max));
+    list.AddRectFilled(a, b, to_im(color));
 }
 
 void draw_portal(ImDrawList& list, const Camera& camera, const Portal& portal) {

@@ -66,9 +66,6 @@ void Game::frame() {
     update_observers(seconds);
     panel();
     bar_bottom_ = watch_bar(watch_, camera_, widgets_);
-    if (compares_) {
-        comparison_window();
-    }
     if (shows_help_) {
         help_window();
     }
@@ -112,10 +109,11 @@ void Game::update_observers(double seconds) {
         camera_.center = shown_position(*selected);
     }
     sizes_.update(lab_, query_.query(lab_, lab_.settings()));
-    if (editor_.moves_query()) {
+    if (compared_) {
+        metrics_compared_.measure_queries(lab_, query_.query(lab_, *compared_));
+        before_ = metrics_compared_.report(lab_);
+    } else if (editor_.moves_query()) {
         before_.reset(); // another query
-    } else if (compares_ && comparison_.update(lab_, query)) {
-        printer_.print(state_line(comparison_));
     }
 }
 

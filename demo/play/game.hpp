@@ -2,7 +2,6 @@
 #pragma once
 
 #include "lab/autoplay.hpp"
-#include "lab/comparison.hpp"
 #include "lab/edit_history.hpp"
 #include "lab/held_query.hpp"
 #include "lab/inspection_navigator.hpp"
@@ -65,7 +64,6 @@ private:
     [[nodiscard]] std::vector<Camera> views() const;
     [[nodiscard]] Camera view_at(Vec2 pixel) const;
     [[nodiscard]] Vec2 panel_size() const;
-    [[nodiscard]] Vec2 comparison_size() const;
     [[nodiscard]] Overlays shown_overlays() const;
     void draw(double seconds);
     void draw_view(ImDrawList& list, const Camera& view, std::size_t side, double seconds);
@@ -83,7 +81,7 @@ private:
     void draw_selected(ImDrawList& list, const Camera& view, DebugSink& sink) const;
     void halt_while_watching();
     void scene_panel();
-    void comparison_window();
+    void compare(bool is_on);
     void update_observers(double seconds);
     void explain_player();
     void report_changes();
@@ -129,7 +127,8 @@ private:
     InspectionNavigator inspection_;
     std::optional<PlayerQuery> explained_;
     PathExplanation problem_; // of the explained query
-    Comparison comparison_;
+    std::optional<SceneSettings> compared_; // instead of those before the last change
+    Metrics metrics_compared_;
     SettingsPanel settings_panel_;
     AgentPanel agents_;
     FilePanel files_;
@@ -165,7 +164,6 @@ private:
     bool ran_before_watching_ = false;
     bool shows_paths_ = true; // of all characters
     bool shows_trails_ = false;
-    bool compares_ = false;
 };
 
 } // namespace raywalk::demo

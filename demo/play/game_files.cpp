@@ -126,7 +126,9 @@ void Game::escape() {
         watch_.close();
     } else if (agents_.selected(lab_)) {
         agents_.select(lab_, std::nullopt);
-    } else if (!std::exchange(compares_, false)) {
+    } else if (compared_) {
+        compare(false);
+    } else {
         window_.close();
     }
 }

@@ -52,7 +52,7 @@ std::span<const Game::Binding> Game::bindings() {
         {GLFW_KEY_N, "N", "watches the search; runs one iteration",
             [](Game& g) { g.watch_.step(1); }},
         {0, "Shift N", "ends watching"},
-        {GLFW_KEY_C, "C", "compares two configurations", [](Game& g) { toggle(g.compares_); }},
+        {GLFW_KEY_C, "C", "compares with the settings as they are now", [](Game& g) { g.compare(!g.compared_); }},
         {GLFW_KEY_G, "G", "shows the grid", [](Game& g) { toggle(g.overlays_.grid); }},
         {GLFW_KEY_P, "P", "shows all paths", [](Game& g) { toggle(g.shows_paths_); }},
         {GLFW_KEY_T, "T", "shows trails", [](Game& g) { toggle(g.shows_trails_); }},
@@ -115,7 +115,7 @@ void Game::help_window() {
     ImGui::PushTextWrapPos(std::min(30.0F * ImGui::GetFontSize(), 0.92F * window.x));
     for (const Binding& binding : bindings()) {
         ImGui::TextUnformatted(binding.name);
-        ImGui::SameLine(7.5F * ImGui::GetFontSize());
+        ImGui::SameLine(8.0F * ImGui::GetFontSize());
         ImGui::TextWrapped("%s", binding.what);
     }
     ImGui::PopTextWrapPos();

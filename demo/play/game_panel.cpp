@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The windows of Game.
-#include "play/comparison_panel.hpp"
 #include "play/game.hpp"
 #include "play/limit_panel.hpp"
 #include "play/metrics_panel.hpp"
@@ -105,8 +104,15 @@ void Game::panel_contents() {
 
 // The figures before a change of the settings are kept for comparison.
 void Game::note_change() {
-    before_ = now_;
+    before_ = compared_ ? before_ : now_;
     change_time_ = Window::now();
+}
+
+// Keeps the present settings: from now on, the query is answered with both.
+void Game::compare(bool is_on) {
+    compared_ = is_on ? std::optional{lab_.settings()} : std::nullopt;
+    before_.reset();
+    printer_.print(is_on ? "comparison begins" : "comparison ends");
 }
 
 // What follows from the cell size and the iteration limit.
@@ -124,6 +130,9 @@ void Game::questions_panel() {
             settings.cell_size = *size;
             apply(Configure{settings});
         }
+    }
+    if (compared_) {
+        remark(comparison_text(*compared_, lab_.settings()).c_str());
     }
     query_panel(now_, before_);
     ImGui::BeginDisabled(query_.follows_player());
@@ -146,30 +155,6 @@ void Game::select(std::size_t character) {
     agents_.update(lab_);
     follows_selected_ = true;
     printer_.print(fmt::format("agent {}: {}", character, agents_.reason()));
-}
-
-// Beside the world if there is room, else below it.
-Vec2 Game::comparison_size() const {
-    const ImVec2 window = ImGui::GetIO().DisplaySize;
-    const float em = ImGui::GetFontSize();
-    const bool is_beside = window.x > 80.0F * em;
-    return !compares_ ? Vec2{} : is_beside ? Vec2{32.0F * em, 0.0F} : Vec2{0.0F, 0.45F * window.y};
-}
-
-void Game::comparison_window() {
-    const Vec2 window{ImGui::GetIO().DisplaySize};
-    const Vec2 size = comparison_size();
-    const Vec2 corner =
-        size.x > 0.0F ? Vec2{window.x - size.x, 0.0F} : Vec2{camera_.corner.x, window.y - size.y};
-    ImGui::SetNextWindowPos(to_im(corner));
-    ImGui::SetNextWindowSize(to_im(window - corner));
-    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-                                       ImGuiWindowFlags_NoCollapse |
-                                       ImGuiWindowFlags_HorizontalScrollbar;
-    if (ImGui::Begin("Comparison", &compares_, flags)) {
-        comparison_panel(comparison_, widgets_);
-    }
-    ImGui::End();
 }
 
 void Game::scene_panel() {
@@ -199,7 +184,10 @@ void Game::scene_panel() {
     go_on_line("trails");
     check("trails", "trails", shows_trails_, widgets_);
     go_on_line("compare");
-    check("compare", "compare", compares_, widgets_);
+    bool compares = compared_.has_value();
+    if (check("compare", "compare", compares, widgets_)) {
+        compare(compares);
+    }
     ImGui::Separator();
 }
 

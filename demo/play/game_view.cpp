@@ -2,7 +2,6 @@
 // What Game draws of the world.
 #include "raywalk/box2d_probe.hpp"
 
-#include "play/comparison_panel.hpp"
 #include "play/draw.hpp"
 #include "play/game.hpp"
 #include "play/imgui_sink.hpp"
@@ -35,19 +34,17 @@ std::optional<Vec2> place_of(const Lab& lab, BodyKey key) {
 
 } // namespace
 
-// The world gets what the panel and the comparison leave, and is fitted into it again when the
-// window's size or the number of views changes.
+// The world gets what the panel leaves, and is fitted into it again when the window's size or the
+// number of views changes.
 void Game::lay_out() {
     if (std::exchange(was_narrow_, is_narrow()) != is_narrow()) {
         is_panel_open_ = !is_narrow();
     }
     const Vec2 window{ImGui::GetIO().DisplaySize};
     const Vec2 panel = panel_size();
-    const Vec2 comparison = comparison_size();
     camera_.corner = {is_narrow() ? 0.0F : panel.x, 0.0F};
-    camera_.screen = {window.x - camera_.corner.x - comparison.x,
-                      window.y - std::max(is_narrow() ? panel.y : 0.0F, comparison.y)};
-    const std::pair now{window - comparison, views().size()};
+    camera_.screen = {window.x - camera_.corner.x, window.y - (is_narrow() ? panel.y : 0.0F)};
+    const std::pair now{window, views().size()};
     if (std::exchange(fitted_, now) != now) {
         show_all();
     }
@@ -135,9 +132,6 @@ void Game::draw_view(ImDrawList& list, const Camera& view, std::size_t side, dou
     }
     painter_.draw(
         shown, lab_, watch_.search(side), view, cursor, static_cast<float>(seconds), sink);
-    if (compares_) {
-        draw_comparison(comparison_, view, list);
-    }
     editor_.draw(list, lab_, view);
 }
 
@@ -207,11 +201,11 @@ void Game::draw_query_of(ImDrawList& list, const Camera& view, std::size_t side)
     }
 }
 
-// For some seconds after a change of the settings: the path before, and the passages that are
+// While settings are compared, and for some seconds after a change of them: the path before, and the passages that are
 // found now.
 void Game::draw_change(ImDrawList& list, const Camera& view) const {
     constexpr double duration = 4.0;
-    if (!before_ || Window::now() - change_time_ > duration) {
+    if (!before_ || (!compared_ && Window::now() - change_time_ > duration)) {
         return;
     }
     draw_dashes(list, view, before_->points, palette::bone_edge);

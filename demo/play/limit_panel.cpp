@@ -3,6 +3,8 @@
 
 #include "raywalk/search_options.hpp"
 
+#include "play/style.hpp"
+
 #include <imgui.h>
 
 #include <algorithm>
@@ -13,9 +15,9 @@ namespace {
 
 // What is left of the limit is light, what the query needs beyond it is hatched.
 void draw_bar(std::int64_t used, std::int64_t limit, std::int64_t needed, Widgets& widgets) {
-    constexpr ImU32 back = IM_COL32(70, 76, 88, 255);
-    constexpr ImU32 spent = IM_COL32(86, 180, 233, 255);
-    constexpr ImU32 lacking = IM_COL32(240, 170, 60, 255);
+    constexpr ImU32 back = to_im(palette::strong);
+    constexpr ImU32 spent = to_im(palette::accent);
+    constexpr ImU32 lacking = to_im(palette::worse);
     const float em = ImGui::GetFontSize();
     const ImVec2 size{ImGui::GetContentRegionAvail().x, 0.8F * em};
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -35,7 +37,7 @@ void draw_bar(std::int64_t used, std::int64_t limit, std::int64_t needed, Widget
         list.AddLine({left, bottom}, {std::min(left + 0.4F * em, x(needed)), at.y}, lacking, 2.0F);
     }
     if (!is_unlimited) {
-        list.AddLine({x(limit), at.y - 2.0F}, {x(limit), bottom + 2.0F}, IM_COL32_WHITE, 2.0F);
+        list.AddLine({x(limit), at.y - 2.0F}, {x(limit), bottom + 2.0F}, to_im(palette::ink), 2.0F);
     }
 }
 

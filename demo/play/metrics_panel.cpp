@@ -3,6 +3,7 @@
 
 #include "play/style.hpp"
 #include "play/verdict.hpp"
+#include "scene/scene_json.hpp"
 
 #include <imgui.h>
 
@@ -110,12 +111,11 @@ void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& b
     if (!now.has_player) {
         return;
     }
-    // As many lines for each result.
-    heading(fmt::format("{}, {:.2f} m", to_string(now.path_status), now.length).c_str());
-    remark(fmt::format("{} iterations{}",
-                       now.statistics.search.iterations,
-                       now.path_reason ? ", " + std::string{to_string(*now.path_reason)} : "")
-               .c_str());
+    std::string result{to_string(now.path_status)};
+    if (now.path_reason) {
+        result += fmt::format(" ({})", to_string(*now.path_reason));
+    }
+    heading(result.c_str());
     if (!ImGui::BeginTable("query", 3)) {
         return;
     }
@@ -152,6 +152,18 @@ void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& b
         return r.times ? Figure{r.times->median} : Figure{};
     });
     ImGui::EndTable();
+}
+
+std::string comparison_text(const SceneSettings& compared, const SceneSettings& now) {
+    const nlohmann::ordered_json before = json_of(compared);
+    const nlohmann::ordered_json after = json_of(now);
+    std::string text;
+    for (const auto& [name, value] : before.items()) {
+        if (!after.contains(name) || after[name] != value) {
+            text += (text.empty() ? "" : ", ") + name + " " + value.dump();
+        }
+    }
+    return text.empty() ? "change a setting to compare with these" : "compared with " + text;
 }
 
 void metrics_panel(const Metrics& metrics, const Lab& lab, Widgets& widgets) {

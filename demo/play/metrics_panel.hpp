@@ -14,6 +14,9 @@ namespace raywalk::demo {
 /// between ImGui::Begin and ImGui::End.
 void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& before);
 
+/// Says which settings were others: "compared with cell_size 1.0".
+[[nodiscard]] std::string comparison_text(const SceneSettings& compared, const SceneSettings& now);
+
 /// Draws the figures of the world and a plot of the frame times, recorded as "frame_plot".
 void metrics_panel(const Metrics& metrics, const Lab& lab, Widgets& widgets);
 

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 #include <string>
+#include <type_traits>
 
 namespace raywalk::demo {
 namespace {
@@ -30,35 +31,24 @@ public:
     // A widget was changed and released.
     [[nodiscard]] bool is_done() const { return is_done_; }
 
+    template <class T>
     void slider(const std::string& name,
                 const char* label,
-                float& value,
-                float min,
-                float max,
+                T& value,
+                std::type_identity_t<T> min,
+                std::type_identity_t<T> max,
                 ImGuiSliderFlags flags,
                 const char* format) {
-        float edited = value;
-        ImGui::SliderFloat(label, &edited, min, max, format, flags);
+        constexpr ImGuiDataType whole = sizeof(T) == 4 ? ImGuiDataType_S32 : ImGuiDataType_S64;
+        T edited = value;
+        const auto type = std::is_same_v<T, float> ? ImGuiDataType_Float : whole;
+        ImGui::SliderScalar(label, type, &edited, &min, &max, format, flags);
         if (edited >= min && edited <= max) { // typed input may be NaN
             value = edited;
         }
-        record_slider(name);
-    }
-
-    void slider(const std::string& name,
-                const char* label,
-                std::int64_t& value,
-                std::int64_t max,
-                const char* format) {
-        const std::int64_t min = 1;
-        ImGui::SliderScalar(label, ImGuiDataType_S64, &value, &min, &max, format, logarithmic);
-        record_slider(name);
-    }
-
-    void
-    slider(const std::string& name, const char* label, int& value, int max, const char* format) {
-        ImGui::SliderInt(label, &value, 0, max, format, linear);
-        record_slider(name);
+        is_held_ |= ImGui::IsItemActive();
+        is_done_ |= ImGui::IsItemDeactivatedAfterEdit();
+        widgets_->note(name);
     }
 
     void checkbox(const std::string& name, const char* label, bool& value) {
@@ -83,12 +73,6 @@ public:
     }
 
 private:
-    void record_slider(const std::string& name) {
-        is_held_ |= ImGui::IsItemActive();
-        is_done_ |= ImGui::IsItemDeactivatedAfterEdit();
-        widgets_->note(name);
-    }
-
     Widgets* widgets_;
     bool is_held_ = false;
     bool is_done_ = false;
@@ -109,8 +93,13 @@ void edit_questions(SceneSettings& s, SettingsEditor& editor) {
     editor.slider("cell_size", "##cell_size", s.cell_size, 0.1F, 5.0F, logarithmic, " ");
     const bool is_limited = s.max_iterations != unlimited;
     ask("Iteration limit", is_limited ? fmt::to_string(s.max_iterations) : "unlimited");
-    editor.slider(
-        "max_iterations", "##max_iterations", s.max_iterations, max_slider_iterations, " ");
+    editor.slider("max_iterations",
+                  "##max_iterations",
+                  s.max_iterations,
+                  1,
+                  max_slider_iterations,
+                  logarithmic,
+                  " ");
     ImGui::PopItemWidth();
 }
 
@@ -137,7 +126,8 @@ void edit_search(SceneSettings& s, SettingsEditor& editor) {
     constexpr std::int64_t usual_budget = 10'000;
     constexpr std::int64_t max_budget = 1'000'000;
     if (editor.limit("budget", "own budget each step", s.budget, usual_budget)) {
-        editor.slider("budget", "##budget", *s.budget, max_budget, "%lld iterations");
+        editor.slider(
+            "budget", "##budget", *s.budget, 1, max_budget, logarithmic, "%lld iterations");
     }
 }
 
@@ -155,8 +145,13 @@ void edit_characters(SceneSettings& s, SettingsEditor& editor) {
                   "%.2f s");
     constexpr int max_skeletons = 2000;
     int skeletons = s.skeletons.value_or(0);
-    editor.slider(
-        "skeletons", "skeletons", skeletons, max_skeletons, s.skeletons ? "%d" : "as in the scene");
+    editor.slider("skeletons",
+                  "skeletons",
+                  skeletons,
+                  0,
+                  max_skeletons,
+                  linear,
+                  s.skeletons ? "%d" : "as in the scene");
     if (s.skeletons || skeletons > 0) {
         s.skeletons = skeletons;
     }

@@ -35,7 +35,8 @@ void apply_style(float scale) {
     }
     style.FramePadding = is_for_fingers() ? ImVec2{10.0F, 13.0F} : ImVec2{7.0F, 4.0F};
     style.WindowPadding = {12.0F, 10.0F};
-    style.ItemSpacing = {8.0F, 6.0F};
+    style.ItemSpacing = {8.0F, 5.0F};
+    style.CellPadding = {4.0F, 1.0F};
     style.FrameBorderSize = style.WindowBorderSize = 1.0F;
     style.FrameRounding = style.GrabRounding = style.PopupRounding = 4.0F;
     style.GrabMinSize = is_for_fingers() ? 24.0F : 12.0F;

@@ -49,8 +49,6 @@ inline constexpr Color strong = 0xCFE5E0; ///< a control under the cursor
 inline constexpr Color better = 0x1B4FBF;
 inline constexpr Color worse = 0x9A4A00;
 inline constexpr Color note = 0xFFDD6E;       ///< a text on ink
-inline constexpr Color first_side = 0x9C5200; ///< a side of a comparison
-inline constexpr Color second_side = 0x5E0F58;
 /// @}
 
 /// Assigned to walkers in turn.

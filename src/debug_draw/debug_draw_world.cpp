@@ -131,9 +131,9 @@ void draw_obstacles_in(const Box& area,
     }
 }
 
-void draw_links(const Navigator& navigator, DebugPen& pen) {
+void draw_links(const Navigator& navigator, float radius, DebugPen& pen) {
     constexpr float faint = 0.3F;
-    const float cell_size = navigator.grid().cell_size();
+    const float head = radius > 0.0F ? radius : 0.5F * navigator.grid().cell_size();
     for (const LinkId id : navigator.links()) {
         const std::optional<NavigationLink> link = navigator.find_link(id);
         if (!link) { // the sink has removed it
@@ -142,9 +142,9 @@ void draw_links(const Navigator& navigator, DebugPen& pen) {
         const DebugColor color{DebugKind::link, link->enabled ? 1.0F : faint};
         const std::vector<Vec2> points = points_of(*link, false);
         pen.polyline(points, color);
-        pen.arrow(points[points.size() - 2], points.back(), color, cell_size);
+        pen.arrow(points[points.size() - 2], points.back(), color, head);
         if (!link->one_way) {
-            pen.arrow(points[1], points.front(), color, cell_size);
+            pen.arrow(points[1], points.front(), color, head);
         }
     }
 }
@@ -182,7 +182,7 @@ void debug_draw(const Navigator& navigator,
         draw_narrow_passages(*cache, visible, pen);
     }
     if (options.links) {
-        draw_links(navigator, pen);
+        draw_links(navigator, walker.radius, pen);
     }
     if (visible.are_too_many() &&
         (options.cells || options.stale_cells || options.grid || options.narrow_passages)) {

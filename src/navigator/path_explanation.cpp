@@ -92,10 +92,15 @@ bool may_be_too_narrow(PathProblem problem) {
            problem == PathProblem::target_blocked;
 }
 
+// True if the path leads to where the walker stands beside the target, which no gap keeps it from.
+bool leads_beside(const Path& path, Vec2 target, const PathQuery& query) {
+    return !path.points.empty() &&
+           distance(path.points.back(), target) <= 2.0F * query.walker.reach();
+}
+
 // The body that a walker at `place` touches; 0 if there is none.
 BodyKey body_at(const Probe& probe, Vec2 place, const PathQuery& query) {
-    const float reach =
-        query.walker.radius > 0.0F ? query.walker.radius + query.walker.margin : 0.0F;
+    const float reach = query.walker.reach();
     const std::optional<NearestWall> wall =
         nearest_wall(probe, query.walker.filter, place, reach, reach, query.ignored_bodies);
     return wall ? wall->body : BodyKey{};
@@ -142,7 +147,8 @@ PathExplanation Navigator::explain(Vec2 start, Vec2 target, const PathQuery& que
     explanation.problem = problem_of(path.reason.value_or(path.status));
     explanation.place = path.points.empty() ? start : path.points.back();
     // Costs of the game may have destroyed the navigator.
-    if (may_be_too_narrow(explanation.problem) && !state->access->has_ended()) {
+    if (may_be_too_narrow(explanation.problem) && !leads_beside(path, target, query) &&
+        !state->access->has_ended()) {
         explanation.gap = find_narrow_gap(start, target, query);
     }
     if (explanation.gap) {

@@ -225,8 +225,7 @@ TEST(DebugDraw, OutlinesTheObstaclesOfTheWalker) {
     }
 }
 
-// The heads of its arrows are seen beside the cells around its ends.
-TEST(DebugDraw, ShowsLongLinksWithHeadsAsLongAsACell) {
+TEST(DebugDraw, ShowsLongLinksWithHeadsAsLongAsTheRadius) {
     const physics::World world;
     Navigator navigator{Box2dProbe{world}, {.cell_size = 0.5F}};
     navigator.add_link({.from = {-10.0F, 0.0F}, .to = {10.0F, 0.0F}});
@@ -236,7 +235,7 @@ TEST(DebugDraw, ShowsLongLinksWithHeadsAsLongAsACell) {
     for (const Stroke& stroke : drawn(options, navigator, walker).of(DebugKind::link)) {
         const Vec2 along = stroke.points.back() - stroke.points.front();
         if (along.y != 0.0F) {
-            EXPECT_NEAR(std::abs(along.x), 0.5F, 1e-5F);
+            EXPECT_NEAR(std::abs(along.x), walker.radius, 1e-5F);
             ++heads;
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lab/autoplay.hpp"
 #include "scene/presets.hpp"
+#include "scene/scene_source.hpp"
 #include "support/small_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -44,6 +45,11 @@ TEST(Autoplay, MovesThePlayerOfEachPreset) {
 
 TEST(Autoplay, MovesThePlayerWhereNoTargetsAreGiven) {
     EXPECT_LT(longest_rest(test::walled_scene()), 5.0);
+    SceneOptions options;
+    options.map = RAYWALK_ROOT "/demo/village.tmj";
+    Scene village = scene_of(options, MapCharacters::chase);
+    village.clicks.clear();
+    EXPECT_LT(longest_rest(village), 5.0);
 }
 
 TEST(Autoplay, DoesNotAffectTheWalks) {

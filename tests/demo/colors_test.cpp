@@ -122,7 +122,7 @@ TEST(Colors, OfTextsHaveAContrastOfFourAndAHalf) {
             pairs.push_back({"text of the panel", light_of(text), light_of(ground)});
         }
     }
-    for (const Color text : {p::better, p::worse, p::first_side, p::second_side}) {
+    for (const Color text : {p::better, p::worse}) {
         pairs.push_back({"verdict", light_of(text), light_of(p::paper)});
     }
     pairs.push_back({"banner", light_of(p::note), light_of(p::ink)});
@@ -168,8 +168,7 @@ TEST(Colors, OfWhatCarriesMeaningHaveAContrastOfThree) {
 TEST(Colors, OfSearchedCellsDifferInLightness) {
     using enum DebugKind;
     constexpr std::array kinds = {open_set, closed_set, blocked, next_cell};
-    std::vector<Pair> pairs = {
-        {"sides of a comparison", light_of(palette::first_side), light_of(palette::second_side)}};
+    std::vector<Pair> pairs;
     for (const Color ground : grounds) {
         for (std::size_t i = 0; i < kinds.size(); ++i) {
             for (std::size_t j = 0; j < i; ++j) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "lab/comparison.hpp"
 #include "lab/metrics.hpp"
 #include "play/overlays.hpp"
 #include "scene/presets.hpp"
@@ -145,7 +144,6 @@ TEST(Overlays, DoNotAffectTheLab) {
     Lab plain{scene};
     View view{scene};
     Metrics metrics;
-    Comparison comparison;
     Overlays overlays;
     for (const OverlayName& overlay : overlay_names) {
         overlays.*overlay.is_on = true;
@@ -161,7 +159,6 @@ TEST(Overlays, DoNotAffectTheLab) {
         metrics.count_step(view.lab);
         metrics.end_frame(view.lab);
         metrics.measure_queries(view.lab, last_player_query(view.lab));
-        comparison.update(view.lab, last_player_query(view.lab));
         (void)view.draw(overlays, Vec2{15.5F, 10.5F}, 0.1F);
         ASSERT_EQ(plain.hash(), view.lab.hash()) << "step " << step;
     }

@@ -140,6 +140,18 @@ TEST(PathExplanation, NamesTheBodyAtTheTargetOrAtTheStart) {
     EXPECT_EQ(room.navigator.explain({5, 5}, {-4, 0}, ignoring).problem, PathProblem::none);
 }
 
+TEST(PathExplanation, NamesTheBodyBesideWhichTheWalkerCanStandAndNoGapElsewhere) {
+    Room room{0.75F};
+    const physics::Body tree = add(room.world, test::circle(1.0F), {.position = {5.0F, 5.0F}});
+    for (const Vec2 target : {Vec2{6.1F, 5.0F}, Vec2{5.0F, 6.2F}, Vec2{4.1F, 5.0F}}) {
+        const PathExplanation why = room.navigator.explain({-4, 0}, target, query);
+        EXPECT_EQ(why.problem, PathProblem::target_blocked);
+        EXPECT_EQ(why.body, key_of(tree));
+        EXPECT_EQ(why.place, target);
+        EXPECT_EQ(why.gap, std::nullopt);
+    }
+}
+
 TEST(PathExplanation, NamesNoIgnoredBody) {
     Room room{1.5F};
     const Vec2 beside_wall{-0.2F, 0.0F};
