@@ -72,6 +72,7 @@ Geodesic::Geodesic(
     for (const Obstacle& obstacle : obstacles) {
         add(obstacle);
     }
+    corners_[start_corner].parent = start_corner;
     expand(start_corner, 0.0);
 }
 
@@ -168,6 +169,10 @@ void Geodesic::expand(int index, double length) {
     }
     work_ += 1 + static_cast<std::int64_t>(polygons_.size()) / 50; // as long as so many lines
     const Corner& from = corners_[index];
+    // A shortest way turns around the polygon: to the left if it has come with that on its left.
+    const Vec2 sides = from.before + from.after;
+    const Vec2 come = unit(from.point - corners_[from.parent].point);
+    const float left = dot(come, sides);
     for (const Polygon& polygon : polygons_) {
         // The polygon is between the lines of the sides, or meets one.
         const Vec2 to_middle = polygon.middle - from.point;
@@ -180,7 +185,8 @@ void Geodesic::expand(int index, double length) {
         for (std::size_t i = polygon.first; i < polygon.end; ++i) {
             const Corner& to = corners_[i];
             const Vec2 way = unit(to.point - from.point);
-            if (to.parent < 0 && from.touches(way) && to.touches(way)) {
+            const bool turns = left * dot(way, sides) >= 0.0F && left * cross(come, way) >= -slack;
+            if (to.parent < 0 && turns && from.touches(way) && to.touches(way)) {
                 const double there = length + distance(from.point, to.point);
                 const double estimate = there + distance(to.point, corners_[target_corner].point);
                 if (estimate <= max_length_) {

@@ -32,7 +32,7 @@ public:
     };
 
     static constexpr std::size_t max_obstacles = 5'000;
-    static constexpr std::int64_t max_work = 200'000; ///< some tenths of a second
+    static constexpr std::int64_t max_work = 50'000; ///< about a tenth of a second
 
     /// Looks for a way of a walker that is a circle (unit: meter). The world must not change, and
     /// `navigator`, which tests the lines, must outlive the search.

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <fmt/format.h>
+#include <functional>
 #include <map>
 #include <set>
 #include <tuple>
@@ -38,11 +39,30 @@ std::string name_of(const GridKey& key) {
     return to_text(size) + (Vec2{x, y} == Vec2{} ? "" : " at " + to_text(Vec2{x, y}));
 }
 
-struct Tile {
-    std::string text;
-    std::string tip;
-    double badness = 0.0; // from 0 to 1
+// What a table shows of a row.
+struct HeatMap {
+    const char* title;
+    const char* detail;
+    std::function<std::string(const TuneRow&)> text;
+    std::function<double(const TuneRow&)> badness; // from 0 to 1
 };
+
+std::string tip_of(const TuneRow& row) {
+    const TuneFigures& f = row.figures;
+    const TuneTimes& t = row.times;
+    return fmt::format("{} of {} found, {} lost to the limit, {} to the cell size; worst path {} % "
+                       "longer; {:.0f} iterations, {:.0f} tested obstacles; {:.1f} us with a cold "
+                       "cache, {:.1f} us with a warm one",
+                       f.found,
+                       f.reachable,
+                       f.lost_to_limit,
+                       f.lost_to_grid(),
+                       excess_of(f.ratio_worst),
+                       f.iterations_mean,
+                       f.tests_mean,
+                       t.cold_median,
+                       t.warm_median);
+}
 
 // From good over fair to bad; also distinguishable with red-green color blindness.
 std::string color_at(double badness) {
@@ -67,9 +87,8 @@ std::string color_at(double badness) {
                        luminance > 0.179 ? "#000000" : "#ffffff");
 }
 
-template <class DescribeTile>
 std::string
-heat_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen, DescribeTile describe) {
+to_html(const HeatMap& map, const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
     const std::vector<GridKey> grids = values_of<GridKey>(group, key_of);
     const std::vector<std::int64_t> limits =
         values_of<std::int64_t>(group, [](const TuneSettings& s) { return s.max_iterations; });
@@ -77,7 +96,10 @@ heat_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen, Desc
     for (const TuneRow& row : group) {
         rows[{key_of(row.settings), row.settings.max_iterations}] = &row;
     }
-    std::string html = "<table class='heat'>\n<tr><th>m \\ iterations</th>";
+    std::string html = fmt::format("<figure>\n<figcaption>{}<span>{}</span></figcaption>\n"
+                                   "<table class='heat'>\n<tr><th>m \\ iterations</th>",
+                                   map.title,
+                                   map.detail);
     for (const std::int64_t limit : limits) {
         html += "<th>" + short_text(limit) + "</th>";
     }
@@ -89,38 +111,38 @@ heat_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen, Desc
                 html += "<td></td>";
                 continue;
             }
-            const Tile tile = describe(*row->second);
-            const bool is_chosen = chosen && is_same_but_radius(row->second->settings, *chosen);
+            const TuneRow& tile = *row->second;
+            const bool is_chosen = chosen && is_same_but_radius(tile.settings, *chosen);
             html += fmt::format("<td{} style='{}' title='{} m, {} iterations: {}'>{}</td>",
                                 is_chosen ? " class='chosen'" : "",
-                                color_at(tile.badness),
+                                color_at(map.badness(tile)),
                                 name_of(grid),
                                 limit,
-                                tile.tip,
-                                tile.text);
+                                tip_of(tile),
+                                map.text(tile));
         }
     }
-    return html + "</tr>\n</table>\n";
+    return html + "</tr>\n</table>\n</figure>\n";
 }
 
-// Colors relative to the least and the greatest value of the group.
-template <class Value, class Tip>
-std::string
-cost_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen, Value value, Tip tip) {
-    const auto size = [&](const TuneRow& row) {
+// With colors relative to the least and the greatest value of the group.
+template <class Value>
+HeatMap relative(const char* title, const char* detail, const TuneGroup& group, Value value) {
+    const auto size = [=](const TuneRow& row) {
         return std::log(std::max(value(row), min_cost));
     };
-    double low = size(group.front());
-    double high = low;
-    for (const TuneRow& row : group) {
-        low = std::min(low, size(row));
-        high = std::max(high, size(row));
-    }
-    return heat_map(group, chosen, [=](const TuneRow& row) {
-        return Tile{fmt::format("{:.0f}", value(row)),
-                    tip(row),
-                    high > low ? (size(row) - low) / (high - low) : 0.0};
-    });
+    const auto [least, most] =
+        std::minmax_element(group.begin(), group.end(), [&](const auto& a, const auto& b) {
+            return size(a) < size(b);
+        });
+    const double low = size(*least);
+    const double range = std::max(size(*most) - low, 1e-9);
+    return {title,
+            detail,
+            [=](const TuneRow& row) { return fmt::format("{:.0f}", value(row)); },
+            [=](const TuneRow& row) {
+                return (size(row) - low) / range;
+            }};
 }
 
 } // namespace
@@ -141,59 +163,37 @@ std::vector<TuneGroup> groups_of(std::span<const TuneRow> rows) {
     return groups;
 }
 
-std::string success_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
-    return heat_map(group, chosen, [](const TuneRow& row) {
-        const TuneFigures& f = row.figures;
-        const std::string lost =
-            fmt::format("{} of {} found, {} lost to the limit, {} to the cell size",
-                        f.found,
-                        f.reachable,
-                        f.lost_to_limit,
-                        f.lost_to_grid());
-        // The square root makes one lost query in a hundred visible.
-        return Tile{percent_of(f.success_rate()), lost, std::sqrt(1.0 - f.success_rate())};
-    });
-}
-
-std::string length_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
-    return heat_map(group, chosen, [](const TuneRow& row) {
-        const TuneFigures& f = row.figures;
-        if (f.compared == 0) {
-            return Tile{"-", "nothing found", 1.0};
-        }
-        return Tile{excess_of(f.ratio_mean),
-                    fmt::format("{} paths, worst {} %", f.compared, excess_of(f.ratio_worst)),
-                    0.5 * (f.ratio_mean - 1.0) / (TuneRules{}.max_ratio - 1.0)};
-    });
-}
-
-std::string work_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
-    return cost_map(
-        group,
-        chosen,
-        [](const TuneRow& row) { return row.figures.work(); },
-        [](const TuneRow& row) {
-            return fmt::format("{:.0f} iterations, {:.0f} for {:.0f} tested obstacles",
-                               row.figures.iterations_mean,
-                               row.figures.discovery_mean,
-                               row.figures.tests_mean);
-        });
-}
-
-std::string time_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
-    return cost_map(
-        group,
-        chosen,
-        [](const TuneRow& row) { return row.times.warm_p99; },
-        [](const TuneRow& row) {
-            const TuneTimes& t = row.times;
-            return fmt::format("warm cache: median {:.1f} us, p99 {:.1f} us; cold: median "
-                               "{:.1f} us, p99 {:.1f} us",
-                               t.warm_median,
-                               t.warm_p99,
-                               t.cold_median,
-                               t.cold_p99);
-        });
+std::string heat_maps(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
+    const std::array maps = {
+        HeatMap{"Found",
+                "% of the reachable queries",
+                [](const TuneRow& row) { return percent_of(row.figures.success_rate()); },
+                // The square root makes one lost query in a hundred visible.
+                [](const TuneRow& row) {
+                    return std::sqrt(1.0 - row.figures.success_rate());
+                }},
+        HeatMap{"Longer",
+                "% than the shortest known paths",
+                [](const TuneRow& row) {
+                    return row.figures.compared > 0 ? excess_of(row.figures.ratio_mean) : "-";
+                },
+                [](const TuneRow& row) {
+                    return row.figures.compared > 0 ? 0.5 * (row.figures.ratio_mean - 1.0) /
+                                                          (TuneRules{}.max_ratio - 1.0)
+                                                    : 1.0;
+                }},
+        relative("Work",
+                 "iterations and tests per query",
+                 group,
+                 [](const TuneRow& row) { return row.figures.work(); }),
+        relative("Time", "\u00b5s, p99 with a warm cache", group, [](const TuneRow& row) {
+            return row.times.warm_p99;
+        })};
+    std::string html = "<div class='figures'>\n";
+    for (const HeatMap& map : maps) {
+        html += to_html(map, group, chosen);
+    }
+    return html + "</div>\n";
 }
 
 } // namespace raywalk::demo

@@ -125,27 +125,14 @@ private:
         add("</div>\n");
     }
 
-    void figure(std::string_view title, std::string_view detail, const std::string& table) {
-        add("<figure>\n<figcaption>{}<span>{}</span></figcaption>\n{}</figure>\n",
-            title,
-            detail,
-            table);
-    }
-
     void charts(const TuneGroup& group) {
         const TuneSettings& s = group.front().settings;
-        const auto& chosen = report_.recommendation.settings;
         add("<h2>A radius of {} m, {}</h2>\n",
             to_text(s.radius),
             s.neighborhood == Neighborhood::hex
                 ? std::string{"hexagons"}
                 : fmt::format("{} neighbors", name_in(neighborhoods, s.neighborhood)));
-        add("<div class='figures'>\n");
-        figure("Found", "% of the reachable queries", success_map(group, chosen));
-        figure("Longer", "% than the shortest known paths", length_map(group, chosen));
-        figure("Work", "iterations and tests per query", work_map(group, chosen));
-        figure("Time", "\u00b5s, p99 with a warm cache", time_map(group, chosen));
-        add("</div>\n");
+        add("{}", heat_maps(group, report_.recommendation.settings));
     }
 
     void picture() {

@@ -421,7 +421,7 @@ sleep 0.3
 picture too_narrow
 stop
 
-# A gap that only a finer grid finds is marked, until the cells can pass it, too.
+# A gap that the player fits through and the grid misses is marked, until the cells can pass it, too.
 start --preset 10
 restart
 sleep 0.5
