@@ -154,7 +154,9 @@ void Game::report(std::string& before, std::string line) {
 }
 
 bool Game::apply(const Command& command) {
-    const int gesture = ImGui::IsMouseDown(ImGuiMouseButton_Left) ? gesture_ : 0;
+    const bool is_held = ImGui::IsMouseDown(ImGuiMouseButton_Left) ||
+                         ImGui::IsMouseReleased(ImGuiMouseButton_Left); // the last part of a drag
+    const int gesture = is_held ? gesture_ : 0;
     const bool is_done = edits_.apply(lab_, command, gesture);
     if (is_done) {
         is_changed_ = is_changed_ || !std::holds_alternative<SendPlayer>(command);

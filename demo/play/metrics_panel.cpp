@@ -160,7 +160,9 @@ std::string comparison_text(const SceneSettings& compared, const SceneSettings& 
     std::string text;
     for (const auto& [name, value] : before.items()) {
         if (!after.contains(name) || after[name] != value) {
-            text += (text.empty() ? "" : ", ") + name + " " + value.dump();
+            text += (text.empty() ? "" : ", ") + name + " ";
+            text +=
+                value.is_number_float() ? fmt::format("{:.4g}", value.get<double>()) : value.dump();
         }
     }
     return text.empty() ? "change a setting to compare with these" : "compared with " + text;

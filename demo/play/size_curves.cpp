@@ -60,7 +60,7 @@ void plot(std::span<const SizeSample> samples, const Curve& curve) {
                      text.c_str(),
                      0.0F,
                      1.5F * most,
-                     {-1.0F, 2.4F * ImGui::GetFontSize()});
+                     {ImGui::GetContentRegionAvail().x, 2.4F * ImGui::GetFontSize()});
 }
 
 // Where a size is along the last plot, from 0 to 1.

@@ -42,7 +42,7 @@ void speed_slider(SearchWatch& watch, Widgets& widgets) {
 
 void choose_algorithm(SearchWatch& watch, std::size_t side, Widgets& widgets) {
     AlgorithmChoice algorithm = watch.algorithm(side);
-    ImGui::SetNextItemWidth(8.0F * ImGui::GetFontSize());
+    ImGui::SetNextItemWidth(9.5F * ImGui::GetFontSize());
     if (choose(side == 0 ? "watch_a" : "watch_b", algorithm_choices, algorithm, widgets)) {
         watch.choose(side, algorithm);
     }

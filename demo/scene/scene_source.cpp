@@ -5,7 +5,6 @@
 #include "raywalk/navigator.hpp"
 
 #include "scene/build_world.hpp"
-#include "scene/forest.hpp"
 #include "scene/map_queries.hpp"
 #include "scene/presets.hpp"
 #include "scene/scene_file.hpp"
@@ -92,7 +91,7 @@ Scene scene_of(const SceneSource& source) {
     if (!source.scene.empty()) {
         return load_scene(source.scene);
     }
-    return source.preset ? preset(*source.preset) : forest();
+    return preset(source.preset.value_or(1));
 }
 
 Scene scene_of(const SceneOptions& options, MapCharacters characters) {

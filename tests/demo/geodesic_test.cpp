@@ -3,7 +3,6 @@
 
 #include "reference/geodesic.hpp"
 #include "scene/build_world.hpp"
-#include "scene/forest.hpp"
 #include "scene/presets.hpp"
 #include "scene/random.hpp"
 #include "support/tune_worlds.hpp"

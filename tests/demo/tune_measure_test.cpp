@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "scene/build_world.hpp"
-#include "scene/forest.hpp"
+#include "scene/presets.hpp"
 #include "support/tune_worlds.hpp"
 #include "tune/tune_measure.hpp"
 #include "tune/tune_reference.hpp"

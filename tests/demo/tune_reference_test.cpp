@@ -2,7 +2,7 @@
 #include "raywalk/box2d_probe.hpp"
 
 #include "scene/build_world.hpp"
-#include "scene/forest.hpp"
+#include "scene/presets.hpp"
 #include "support/tune_worlds.hpp"
 #include "tune/tune_reference.hpp"
 
@@ -45,8 +45,8 @@ TEST(TuneReference, IsThePathOnTheGridInAWorldThatIsTooLarge) {
 
 TEST(TuneQueries, StartAndEndWhereAWalkerFits) {
     physics::World world;
-    build_world(forest(), world);
-    TuneReference reference{{{&world}}, forest().bounds, 0.25, 0.5};
+    build_world(preset(1), world);
+    TuneReference reference{{{&world}}, preset(1).bounds, 0.25, 0.5};
     const std::vector<TuneQuery> queries = draw_queries(reference, 50, 3);
     ASSERT_EQ(queries.size(), 50U);
     std::vector<Obstacle> nearby;
@@ -67,8 +67,8 @@ TEST(TuneQueries, StartAndEndWhereAWalkerFits) {
 
 TEST(TuneQueries, DependOnlyOnTheSeed) {
     physics::World world;
-    build_world(forest(), world);
-    TuneReference reference{{{&world}}, forest().bounds, 0.5, 0.3};
+    build_world(preset(1), world);
+    TuneReference reference{{{&world}}, preset(1).bounds, 0.5, 0.3};
     const auto first = draw_queries(reference, 5, 1);
     const auto again = draw_queries(reference, 5, 1);
     const auto other = draw_queries(reference, 5, 2);

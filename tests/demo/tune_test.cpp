@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "scene/forest.hpp"
 #include "scene/map_files.hpp"
 #include "scene/presets.hpp"
 #include "scene/random.hpp"
@@ -141,7 +140,7 @@ TEST_P(TunedScenes, GetWhatNoOtherBeatsAndWhatFindsOtherQueriesToo) {
 
 INSTANTIATE_TEST_SUITE_P(Maps,
                          TunedScenes,
-                         testing::Values(forest(), door(), maze(0.8F), maze(1.0F), trees()),
+                         testing::Values(preset(1), door(), maze(0.8F), maze(1.0F), trees()),
                          [](const auto& one) {
                              return one.param.name + std::to_string(one.index);
                          });
@@ -202,7 +201,7 @@ TEST(TunePage, HasReadableTiles) {
         row.figures.iterations_mean = std::pow(1.1, i);
         report.rows.push_back(row);
     }
-    const std::string page = to_html({forest(), {}, {}}, report);
+    const std::string page = to_html({preset(1), {}, {}}, report);
     const std::regex tile{"background: rgb\\((\\d+), (\\d+), (\\d+)\\); color: #(......)"};
     int tiles = 0;
     for (std::sregex_iterator i{page.begin(), page.end(), tile}, end; i != end; ++i, ++tiles) {
