@@ -27,9 +27,11 @@ Vec2 left_of(Vec2 v) {
 
 // Adds the corners of a polygon around the arc between two normals.
 void add_arc(Vec2 center, float radius, Vec2 from, Vec2 to, std::vector<Vec2>& points) {
-    // The cosine of the greatest turn at a corner: 64 to a full circle, or 4 to a tiny one, of
-    // which floats cannot tell so many.
-    const float least = radius > 0.02F ? 0.995F : -0.01F;
+    // The cosine of the greatest turn at a corner: 64 to a full circle or more, so that the corners
+    // of large circles are half a millimeter outside at most. Four to a tiny circle, of which
+    // floats cannot tell so many.
+    const float least =
+        radius > 0.02F ? std::clamp(1.0F - 0.002F / radius, 0.995F, 0.9999F) : -0.01F;
     const float cosine = dot(from, to);
     if (cosine >= least) {
         points.push_back(center + radius / (1.0F + cosine) * (from + to));

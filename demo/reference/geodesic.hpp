@@ -18,10 +18,10 @@ namespace raywalk::demo {
 /// walker may be missed.
 ///
 /// The center of the walker stays out of each obstacle grown by WalkerProfile::reach(): a polygon
-/// with round corners. Each is replaced by a polygon just outside, with 64 sides to a full circle,
-/// and A* searches the graph of their tangents. Obstacles are those of the whole world; one-sided
-/// ones count from both sides, but lines may cross them from behind as paths may. Equal on every
-/// machine.
+/// with round corners. Each is replaced by a polygon just outside, with at least 64 sides to a full
+/// circle, and A* searches the graph of their tangents. Obstacles are those of the whole world;
+/// one-sided ones count from both sides, but lines may cross them from behind as paths may. Equal
+/// on every machine.
 class Geodesic {
 public:
     enum class Status : std::uint8_t {

@@ -145,6 +145,11 @@ TEST(Geodesic, PassesWhereTheWalkerFitsAndNowhereElse) {
         physics::World world;
         test::build_gap(world, 10.0F, 10.0F + width);
         EXPECT_EQ(geodesic(world, {2.0F, 2.0F}, {3.0F, 18.0F}).status, status) << width;
+        physics::World towers;
+        test::build_gap(towers, 7.0F, 13.0F + width);
+        towers.create_body({}).add(physics::circle(3.0F, {7.0F, 10.0F}));
+        towers.create_body({}).add(physics::circle(3.0F, {13.0F + width, 10.0F}));
+        EXPECT_EQ(geodesic(towers, {2.0F, 2.0F}, {3.0F, 18.0F}).status, status) << width;
     }
 }
 
