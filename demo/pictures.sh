@@ -21,7 +21,7 @@ waiting_picture() { run_picture "$@" || [ $? -eq 1 ]; }
 
 run_picture demo/forest.svg
 run_picture demo/narrow_doors.svg --preset 10
-run_picture "$out/village.svg" --map demo/village.tmj
+waiting_picture "$out/village.svg" --map demo/village.tmj
 for preset in 2 3 4 5 6 7 9; do
     waiting_picture "$out/$preset.svg" --preset "$preset" --seconds 24
 done

@@ -17,7 +17,7 @@ void SizeSweep::update(const Lab& lab, const std::optional<PlayerQuery>& query) 
         of_any_size->settings.cell_size = 2.0F * query->settings.radius;
     }
     if (changes_.update(of_any_size)) {
-        samples_.assign(query ? count : 0, {});
+        samples_.resize(query ? count : 0); // those of the world before are shown until then
         next_ = 0;
         for (int i = 0; i < static_cast<int>(samples_.size()); ++i) {
             samples_[i].cell_size =
@@ -33,6 +33,7 @@ void SizeSweep::measure(const Lab& lab, SizeSample& sample) const {
     SceneSettings settings = changes_.query()->settings;
     settings.cell_size = sample.cell_size;
     if (fault_of(lab.scene().bounds, settings.cell_size)) {
+        sample.status = PathStatus::pending;
         return;
     }
     const PlayerQuery& query = *changes_.query();
