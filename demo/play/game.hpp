@@ -126,7 +126,7 @@ private:
     std::optional<MetricsReport> before_; // the last change of the settings
     InspectionNavigator inspection_;
     std::optional<PlayerQuery> explained_;
-    PathExplanation problem_; // of the explained query
+    PathExplanation problem_;               // of the explained query
     std::optional<SceneSettings> compared_; // instead of those before the last change
     Metrics metrics_compared_;
     SettingsPanel settings_panel_;

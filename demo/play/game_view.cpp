@@ -201,8 +201,8 @@ void Game::draw_query_of(ImDrawList& list, const Camera& view, std::size_t side)
     }
 }
 
-// While settings are compared, and for some seconds after a change of them: the path before, and the passages that are
-// found now.
+// While settings are compared, and for some seconds after a change of them: the path before, and
+// the passages that are found now.
 void Game::draw_change(ImDrawList& list, const Camera& view) const {
     constexpr double duration = 4.0;
     if (!before_ || (!compared_ && Window::now() - change_time_ > duration)) {

@@ -48,7 +48,7 @@ inline constexpr Color tint = 0xE6F2EF;   ///< a control
 inline constexpr Color strong = 0xCFE5E0; ///< a control under the cursor
 inline constexpr Color better = 0x1B4FBF;
 inline constexpr Color worse = 0x9A4A00;
-inline constexpr Color note = 0xFFDD6E;       ///< a text on ink
+inline constexpr Color note = 0xFFDD6E; ///< a text on ink
 /// @}
 
 /// Assigned to walkers in turn.
