@@ -40,8 +40,9 @@ Box build(physics::World& world, const GameMap& map) {
 }
 
 Box build_maze(physics::World& world, Random& random, int agents) {
-    const auto side = static_cast<int>(std::ceil(std::sqrt(static_cast<double>(agents))));
-    return build(world, random_maze(random, std::max(side, 8)));
+    const int side =
+        std::max(8, static_cast<int>(std::ceil(std::sqrt(static_cast<double>(agents)))));
+    return build(world, random_maze(random, {.side = side, .loops = side * side / 8}));
 }
 
 Box build_map_or_forest(physics::World& world,

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "lab/metrics.hpp"
 
-#include "benchmark/bench_results.hpp"
 #include "benchmark/processor_time.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <numeric>
 
 namespace raywalk::demo {
@@ -88,22 +86,17 @@ void Metrics::measure(Navigator& navigator) {
 MetricsReport Metrics::report(const Lab& lab) const {
     MetricsReport report;
     const Simulation& simulation = lab.simulation();
-    if (const std::optional<std::size_t> index = lab.player()) {
-        const Agent& player = simulation.characters()[*index].agent;
+    if (lab.player()) {
         report.has_player = true;
-        report.player = player.status();
-        report.path_status = path_.status;
-        report.path_reason = path_.reason;
-        report.statistics = path_.statistics;
-        report.length = path_.length;
-        report.points = path_.points;
+        report.path = path_;
         report.ratio = shortest_.ratio();
         report.is_too_large = shortest_.is_too_large();
         report.missed = shortest_.missed();
-        report.is_limited = is_limited(path_);
         report.needed = needed_.iterations();
         report.path_of_higher_limit = needed_.points();
-        report.times = query_times();
+        if (!query_times_.empty()) {
+            report.time = median({query_times_.begin(), query_times_.end()});
+        }
     }
     for (const Character& character : simulation.characters()) {
         ++report.agents[static_cast<std::size_t>(character.agent.status())];
@@ -111,32 +104,6 @@ MetricsReport Metrics::report(const Lab& lab) const {
     report.plans_per_second = std::accumulate(plans_.begin(), plans_.end(), 0);
     report.cache = simulation.navigator().cache_statistics();
     return report;
-}
-
-std::optional<QueryTimes> Metrics::query_times() const {
-    if (query_times_.empty()) {
-        return std::nullopt;
-    }
-    std::vector<double> sorted{query_times_.begin(), query_times_.end()};
-    std::sort(sorted.begin(), sorted.end());
-    return QueryTimes{percentile(sorted, 0.5), percentile(sorted, 0.99)};
-}
-
-std::string state_line(const MetricsReport& report) {
-    std::string line =
-        report.has_player
-            ? fmt::format("metrics {} {}", to_string(report.player), to_string(report.path_status))
-            : "metrics none none";
-    line += fmt::format(" length {:.2f} tiles {} iterations {} ratio {:.3f} plans {}",
-                        report.length,
-                        report.statistics.cells,
-                        report.statistics.search.iterations,
-                        report.ratio.value_or(0.0),
-                        report.plans_per_second);
-    for (std::size_t i = 0; i < agent_status_count; ++i) {
-        line += fmt::format(" {} {}", to_string(static_cast<AgentStatus>(i)), report.agents[i]);
-    }
-    return line;
 }
 
 } // namespace raywalk::demo

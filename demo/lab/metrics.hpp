@@ -22,31 +22,19 @@ namespace raywalk::demo {
 
 inline constexpr std::size_t agent_status_count = static_cast<std::size_t>(AgentStatus::paused) + 1;
 
-/// Processor time for the player's query (unit: microsecond).
-struct QueryTimes {
-    double median = 0.0;
-    double p99 = 0.0;
-};
-
 /// Statistics of a running lab that are equal on every machine.
 struct MetricsReport {
     /// @name The query measured last, if there is a player
     /// @{
     bool has_player = false;
-    AgentStatus player = AgentStatus::idle;
-    PathStatus path_status = PathStatus::pending;
-    std::optional<PathStatus> path_reason{}; ///< of a partial path
-    /// Zero if the target was in sight and needed no search.
-    PathStatistics statistics;
-    double length = 0.0;           ///< (unit: meter)
-    std::vector<Vec2> points;      ///< of the path
+    Path path;                     ///< its answer
     std::optional<double> ratio{}; ///< see ShortestLength::ratio()
     bool is_too_large = false;     ///< see ShortestLength::is_too_large()
     std::vector<MissedPassage> missed;
-    bool is_limited = false;              ///< the search ended at its limit
     std::optional<std::int64_t> needed{}; ///< see NeededLimit::iterations()
     std::vector<Vec2> path_of_higher_limit;
-    std::optional<QueryTimes> times{};
+    /// Processor time with a warm cache, the median of some queries (unit: microsecond).
+    std::optional<double> time{};
     /// @}
 
     /// Number of agents with each status.
@@ -82,9 +70,6 @@ public:
     /// The last frames, oldest first. The first step after a reconfiguration is not measured.
     [[nodiscard]] const std::deque<FrameTimes>& frames() const { return frames_; }
 
-    /// Times of the query with a warm cache. Nothing if it was not measured yet.
-    [[nodiscard]] std::optional<QueryTimes> query_times() const;
-
 private:
     void reset_if_replaced(const Lab& lab);
     void measure(Navigator& navigator);
@@ -101,10 +86,5 @@ private:
     ShortestLength shortest_;
     NeededLimit needed_;
 };
-
-/// Formats one line without times: "metrics walking found length 31.20 tiles 30 iterations 52 ratio
-/// 1.02 plans 4 idle 0 pending 0 walking 12 arrived 1 waiting 0 stuck 0 failed 0". A ratio of 0
-/// means unknown.
-[[nodiscard]] std::string state_line(const MetricsReport& report);
 
 } // namespace raywalk::demo

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/game.hpp"
 
-#include "play/limit_panel.hpp"
 #include "play/metrics_panel.hpp"
-#include "play/size_curves.hpp"
+#include "play/questions.hpp"
 #include "play/watch_bar.hpp"
 #include "scene/build_world.hpp"
 

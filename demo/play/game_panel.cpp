@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The windows of Game.
 #include "play/game.hpp"
-#include "play/limit_panel.hpp"
 #include "play/metrics_panel.hpp"
+#include "play/questions.hpp"
 #include "play/scene_pictures.hpp"
-#include "play/size_curves.hpp"
 #include "play/style.hpp"
 #include "play/watch_bar.hpp"
 #include "scene/presets.hpp"

@@ -5,7 +5,7 @@
 #include "play/draw.hpp"
 #include "play/game.hpp"
 #include "play/imgui_sink.hpp"
-#include "play/limit_panel.hpp"
+#include "play/questions.hpp"
 #include "play/style.hpp"
 #include "scene/build_world.hpp"
 
@@ -83,8 +83,8 @@ Camera Game::view_at(Vec2 pixel) const {
 Overlays Game::shown_overlays() const {
     Overlays shown = overlays_;
     // A search that ended at its limit is seen as far as it came.
-    shown.search = shown.search || watch_.is_open() || now_.is_limited;
-    shown.parents = shown.parents || now_.is_limited;
+    shown.search = shown.search || watch_.is_open() || is_limited(now_.path);
+    shown.parents = shown.parents || is_limited(now_.path);
     return shown;
 }
 
@@ -146,7 +146,7 @@ void Game::draw_guide(ImDrawList& list) {
         below = banner(all[side], caption_of(watch_, side));
     }
     top = below;
-    if (now_.is_limited) {
+    if (is_limited(now_.path)) {
         top = banner(camera_,
                      "The search ended at its limit: " +
                          limit_line(now_, lab_.settings().max_iterations));
@@ -208,7 +208,7 @@ void Game::draw_change(ImDrawList& list, const Camera& view) const {
     if (!before_ || (!compared_ && Window::now() - change_time_ > duration)) {
         return;
     }
-    draw_dashes(list, view, before_->points, palette::bone_edge);
+    draw_dashes(list, view, before_->path.points, palette::bone_edge);
     for (const MissedPassage& missed : before_->missed) {
         const bool is_missed_still =
             std::any_of(now_.missed.begin(), now_.missed.end(), [&](const MissedPassage& other) {

@@ -68,9 +68,9 @@ void number(const char* name,
 
 std::string figures(const MetricsReport& report) {
     return fmt::format("{} length {:.2f} iterations {} missed {}",
-                       to_string(report.path_status),
-                       report.length,
-                       report.statistics.search.iterations,
+                       to_string(report.path.status),
+                       report.path.length,
+                       report.path.statistics.search.iterations,
                        report.missed.size());
 }
 
@@ -111,9 +111,9 @@ void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& b
     if (!now.has_player) {
         return;
     }
-    std::string result{to_string(now.path_status)};
-    if (now.path_reason) {
-        result += fmt::format(" ({})", to_string(*now.path_reason));
+    std::string result{to_string(now.path.status)};
+    if (now.path.reason) {
+        result += fmt::format(" ({})", to_string(*now.path.reason));
     }
     heading(result.c_str());
     if (!ImGui::BeginTable("query", 3)) {
@@ -124,13 +124,13 @@ void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& b
     ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, 6.0F * em);
     ImGui::TableSetupColumn("change", ImGuiTableColumnFlags_WidthStretch);
     // A partial path is not worse because it is longer.
-    const bool is_fair = before && before->path_status == now.path_status &&
-                         before->path_status == PathStatus::found;
+    const bool is_fair = before && before->path.status == now.path.status &&
+                         before->path.status == PathStatus::found;
     const auto add = [&](const char* name, const char* unit, int digits, auto figure) {
         number(name, unit, digits, figure(now), before ? figure(*before) : std::nullopt, is_fair);
     };
     using Figure = std::optional<double>;
-    add("length", " m", 2, [](const MetricsReport& r) { return Figure{r.length}; });
+    add("length", " m", 2, [](const MetricsReport& r) { return Figure{r.path.length}; });
     if (now.is_too_large) {
         row("to shortest", "not computed");
     } else {
@@ -140,16 +140,16 @@ void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& b
         return Figure{static_cast<double>(r.missed.size())};
     });
     add("tiles", " cells", 0, [](const MetricsReport& r) {
-        return Figure{static_cast<double>(r.statistics.cells)};
+        return Figure{static_cast<double>(r.path.statistics.cells)};
     });
     add("iterations", "", 0, [](const MetricsReport& r) {
-        return Figure{static_cast<double>(r.statistics.search.iterations)};
+        return Figure{static_cast<double>(r.path.statistics.search.iterations)};
     });
     add("tests", " shapes", 0, [](const MetricsReport& r) {
-        return Figure{static_cast<double>(r.statistics.obstacles_tested)};
+        return Figure{static_cast<double>(r.path.statistics.obstacles_tested)};
     });
     add("time", " \u00b5s", 1, [](const MetricsReport& r) {
-        return r.times ? Figure{r.times->median} : Figure{};
+        return r.time;
     });
     ImGui::EndTable();
 }

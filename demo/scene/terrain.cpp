@@ -132,8 +132,4 @@ GameMap random_maze(Random& random, const MazeSettings& settings) {
     return maze.map();
 }
 
-GameMap random_maze(Random& random, int side) {
-    return random_maze(random, {.side = side, .loops = side * side / 8});
-}
-
 } // namespace raywalk::demo

@@ -19,7 +19,5 @@ struct MazeSettings {
 /// Returns a maze whose crossings are all connected, by one path but for the loops. Its walls are 1
 /// cell wide.
 [[nodiscard]] GameMap random_maze(Random& random, const MazeSettings& settings);
-/// The same with one try in eight crossings to open another wall.
-[[nodiscard]] GameMap random_maze(Random& random, int side);
 
 } // namespace raywalk::demo

@@ -38,17 +38,17 @@ struct Asked {
 
 TEST(NeededLimit, IsWhatTheSameQueryTakesWithAHigherLimit) {
     const Asked enough{maze(10'000)};
-    ASSERT_EQ(enough.report.path_status, PathStatus::found);
-    EXPECT_FALSE(enough.report.is_limited);
+    ASSERT_EQ(enough.report.path.status, PathStatus::found);
+    EXPECT_FALSE(is_limited(enough.report.path));
     EXPECT_EQ(enough.report.needed, std::nullopt);
     const Asked limited{maze(20)};
-    EXPECT_EQ(limited.report.path_status, PathStatus::partial);
-    EXPECT_TRUE(limited.report.is_limited);
-    EXPECT_EQ(limited.report.statistics.search.iterations, 20);
-    EXPECT_EQ(limited.report.needed, enough.report.statistics.search.iterations);
-    EXPECT_EQ(limited.report.path_of_higher_limit, enough.report.points);
+    EXPECT_EQ(limited.report.path.status, PathStatus::partial);
+    EXPECT_TRUE(is_limited(limited.report.path));
+    EXPECT_EQ(limited.report.path.statistics.search.iterations, 20);
+    EXPECT_EQ(limited.report.needed, enough.report.path.statistics.search.iterations);
+    EXPECT_EQ(limited.report.path_of_higher_limit, enough.report.path.points);
     const Asked just_enough{maze(*limited.report.needed)};
-    EXPECT_EQ(just_enough.report.path_status, PathStatus::found);
+    EXPECT_EQ(just_enough.report.path.status, PathStatus::found);
 }
 
 TEST(NeededLimit, IsUnknownWhereNoLimitHelps) {

@@ -65,7 +65,9 @@ Scene trees() {
 }
 
 Json tuned(const Scene& scene, TuneOptions options) {
-    options.json = std::filesystem::path{testing::TempDir()} / "tuned.json";
+    // Suites may run at the same time.
+    const std::string suite = testing::UnitTest::GetInstance()->current_test_suite()->name();
+    options.json = std::filesystem::path{testing::TempDir()} / ("raywalk_" + suite + ".json");
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
     (void)tune({scene, {}, {}}, options);
