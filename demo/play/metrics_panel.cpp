@@ -148,9 +148,7 @@ void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& b
     add("tests", " shapes", 0, [](const MetricsReport& r) {
         return Figure{static_cast<double>(r.path.statistics.obstacles_tested)};
     });
-    add("time", " \u00b5s", 1, [](const MetricsReport& r) {
-        return r.time;
-    });
+    add("time", " \u00b5s", 1, [](const MetricsReport& r) { return r.time; });
     ImGui::EndTable();
 }
 
