@@ -24,8 +24,8 @@ limit_panel(const MetricsReport& report, std::int64_t limit, Widgets& widgets);
 [[nodiscard]] std::string state_line(std::span<const SizeSample> samples);
 
 /// Draws length, iterations and time of the first query over the cell size as small curves, with a
-/// mark at `cell_size`, and crosses where no path was found (unit: meter). Returns the size that
-/// the user clicks on.
+/// mark at `cell_size`, and gaps where no path was found (unit: meter). Returns the size that the
+/// user clicks on.
 [[nodiscard]] std::optional<float>
 size_curves(std::span<const SizeSample> samples, float cell_size, Widgets& widgets);
 
