@@ -14,7 +14,7 @@
 
 namespace raywalk::demo {
 
-/// Finds out how many iterations a query would need that ended at its limit: repeats it with a much
+/// Finds out how many iterations a query needs if it ended at its limit: repeats it with a much
 /// higher limit, a slice per frame.
 class NeededLimit {
 public:

@@ -19,7 +19,7 @@ struct SizeSample {
     PathStatus status = PathStatus::pending; ///< pending if the size is impossible or not tried yet
     double length = 0.0;                     ///< of the path (unit: meter)
     std::int64_t iterations = 0;
-    double first_time = 0.0; ///< with an empty cache, of the processor (unit: microsecond)
+    double first_time = 0.0; ///< processor time with an empty cache (unit: microsecond)
 };
 
 /// Asks the player's query on cells of many sizes, one size in each frame, so that the effect of

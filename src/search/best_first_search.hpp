@@ -105,7 +105,7 @@ public:
     }
 
     bool settle_for_nearest(Vec2 target) override {
-        // Few jump points are expanded, but the search has seen the way to many others.
+        // Few jump points are expanded, but paths to many others are known.
         constexpr bool jumps = !std::is_same_v<Successors, NeighborSteps<Rules>>;
         const auto nearest = nearest_node(frontier_.open, *frontier_.view, target, jumps);
         best_node_ = nearest.value_or(best_node_);

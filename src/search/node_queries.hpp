@@ -67,9 +67,9 @@ std::optional<Cell> first_open_cell_of(const OpenSet& open, Counts counts) {
     return first;
 }
 
-/// The expanded node that is nearest to `target`, or the nearest one at all if `open_ones_count`;
-/// among equally near ones that with the least g, then the first by cell. Examines all nodes.
-/// Nothing if there is none.
+/// The expanded node that is nearest to `target`; with `open_ones_count`, the nearest one that was
+/// reached. Among equally near ones that with the least g, then the first by cell. Examines all
+/// nodes. Nothing if there is none.
 template <class OpenSet>
 std::optional<typename OpenSet::Node>
 nearest_node(const OpenSet& open, NeighborView& view, Vec2 target, bool open_ones_count) {

@@ -78,7 +78,7 @@ public:
 
     /// Makes the expanded cell whose center is nearest to `target` the end of the path, reached by
     /// the best path known; of several equally near the one with the shortest path. In jump point
-    /// search, the cells to which it would have gone on count, too. Returns false if there is none.
+    /// search, cells of the open set count, too. Returns false if there is none.
     virtual bool settle_for_nearest(Vec2 target) = 0;
     /// Drops pointers to the view's chunks, which may have been replaced by equal ones.
     virtual void fetch_chunks_again() = 0;

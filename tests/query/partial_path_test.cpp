@@ -271,20 +271,7 @@ TEST(PartialPath, SpendsAtMostThreeTimesTheIterations) {
     EXPECT_GT(most, 2 * limit);
 }
 
-// Jump point search reaches its limit one cell before the last, and the search cell by cell after
-// it happens to need fewer iterations.
-TEST(PartialPath, StaysPartialIfTheSearchForTheNearestCellReachesABlockedTarget) {
-    Random random{221};
-    Navigator navigator{test::random_map(random, 14, 14, 6)};
-    PathQuery query = partial_query();
-    query.max_iterations = 4;
-    const Path path = navigator.find_path({11.427055F, 8.109564F}, {7.406271F, 9.695124F}, query);
-    EXPECT_EQ(path.status, PathStatus::partial);
-    EXPECT_NE(path.reason, std::nullopt);
-    EXPECT_FALSE(path.points.empty());
-}
-
-// Jump point search has reached corners far from those that it has expanded.
+// Jump point search knows paths to corners that it has not expanded.
 TEST(PartialPath, SpendsNoMoreAtTheIterationLimitAndLeadsNearer) {
     int limited = 0;
     int nearer = 0;

@@ -82,8 +82,9 @@ public:
     /// steps, in the memory that it has.
     void read_route(SearchRoute& route) const;
 
-    /// Makes cells() return the best path to the expanded cell nearest to `target` (unit: meter).
-    /// For searches that found no path. Returns false if no cell was expanded. Examines all nodes.
+    /// Makes cells() return the best path to the expanded cell nearest to `target` (unit: meter);
+    /// in jump point search, to the nearest cell of its open or closed set. For searches that found
+    /// no path. Returns false if there is no such cell. Examines all nodes.
     bool settle_for_nearest(Vec2 target);
 
     /// True if the search examines cells one by one and prunes none that is too far from the target
