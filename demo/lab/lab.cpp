@@ -70,12 +70,13 @@ struct Lab::Executor {
     }
 
 private:
-    template <class Action>
-    bool act(const Command& command, Action action) const {
+    template <class C, class Action>
+    bool act(const C& command, Action action) const {
         if (lab.listener_ != nullptr) {
             lab.listener_->on_command(command);
         }
         action();
+        lab.revision_ += std::is_same_v<C, SendPlayer> || std::is_same_v<C, Configure> ? 0 : 1;
         return true;
     }
 

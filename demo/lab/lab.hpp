@@ -61,6 +61,9 @@ public:
     /// Number of times the simulation was replaced.
     [[nodiscard]] int generation() const { return generation_; }
 
+    /// Number of times that a command changed obstacles or replaced the scene.
+    [[nodiscard]] int revision() const { return revision_; }
+
     [[nodiscard]] const SceneSettings& settings() const { return scene_.settings; }
 
     /// The scene as opened, with the current settings.
@@ -102,6 +105,7 @@ private:
     BodyId next_body_ = 0;
     std::int64_t steps_ = 0;
     int generation_ = 0;
+    int revision_ = 0;
     LabListener* listener_ = nullptr;
 };
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace raywalk::demo {
 namespace {
@@ -31,6 +32,13 @@ void Metrics::count_step(Lab& lab) {
     const Simulation& simulation = lab.simulation();
     plans_[static_cast<std::size_t>(lab.steps()) % plans_.size()] =
         static_cast<int>(simulation.planned().size());
+    for (const std::size_t index : simulation.planned()) {
+        const Character& character = simulation.characters()[index];
+        const std::int64_t iterations = character.agent.path().statistics.search.iterations;
+        if (iterations > hardest_.iterations) {
+            hardest_ = {iterations, character.name};
+        }
+    }
     frame_.navigation += milliseconds * simulation.step_times().navigation;
     frame_.physics += milliseconds * simulation.step_times().physics;
     lab.simulation().set_clock(processor_nanoseconds);
@@ -50,6 +58,9 @@ void Metrics::reset_if_replaced(const Lab& lab) {
         plans_.assign(static_cast<std::size_t>(std::llround(lab.simulation().hz())), 0);
         query_times_.clear();
         frames_to_wait_ = 0;
+        if (std::exchange(cell_size_, lab.settings().cell_size) != lab.settings().cell_size) {
+            restart();
+        }
     }
 }
 
@@ -57,6 +68,7 @@ void Metrics::measure_queries(const Lab& lab, const std::optional<PlayerQuery>& 
     reset_if_replaced(lab);
     if (!query || !query_ || query->differs_from(*query_)) {
         query_times_.clear();
+        inspection_ = {}; // with a cold cache
         frames_to_wait_ = 0;
         path_ = Path{};
     }
@@ -75,6 +87,7 @@ void Metrics::measure(Navigator& navigator) {
     double took = microseconds * nanoseconds(run_query);
     double took_in_all = took;
     if (path_.statistics.cache_misses > 0) { // the cache was cold
+        first_time_ = took;
         took = microseconds * nanoseconds(run_query);
         took_in_all += took;
     }
@@ -88,19 +101,26 @@ MetricsReport Metrics::report(const Lab& lab) const {
     const Simulation& simulation = lab.simulation();
     if (lab.player()) {
         report.has_player = true;
+        report.settings = query_ ? query_->settings : lab.settings();
         report.path = path_;
         report.ratio = shortest_.ratio();
         report.is_too_large = shortest_.is_too_large();
         report.missed = shortest_.missed();
         report.needed = needed_.iterations();
         report.path_of_higher_limit = needed_.points();
+        report.first_time = first_time_;
         if (!query_times_.empty()) {
             report.time = median({query_times_.begin(), query_times_.end()});
         }
     }
-    for (const Character& character : simulation.characters()) {
-        ++report.agents[static_cast<std::size_t>(character.agent.status())];
+    const auto characters = simulation.characters();
+    for (std::size_t i = 0; i < characters.size(); ++i) {
+        ++report.agents[static_cast<std::size_t>(characters[i].agent.status())];
+        if (is_limited(characters[i].agent.path())) {
+            report.limited.push_back(i);
+        }
     }
+    report.hardest = hardest_;
     report.plans_per_second = std::accumulate(plans_.begin(), plans_.end(), 0);
     report.cache = simulation.navigator().cache_statistics();
     return report;

@@ -2,7 +2,6 @@
 #include "lab/needed_limit.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace raywalk::demo {
 
@@ -33,18 +32,6 @@ std::optional<std::int64_t> NeededLimit::iterations() const {
 
 bool is_limited(const Path& path) {
     return path.status == PathStatus::iteration_limit || path.reason == PathStatus::iteration_limit;
-}
-
-std::int64_t round_limit(std::int64_t iterations) {
-    constexpr std::int64_t most = 1'000'000'000'000'000'000;
-    for (std::int64_t power = 1; power < most; power *= 10) {
-        for (const std::int64_t step : std::array{1, 2, 3, 5}) {
-            if (step * power >= iterations) {
-                return step * power;
-            }
-        }
-    }
-    return most;
 }
 
 } // namespace raywalk::demo

@@ -42,7 +42,4 @@ private:
 /// True if the search ended at PathQuery::max_iterations.
 [[nodiscard]] bool is_limited(const Path& path);
 
-/// The first of 1, 2, 3, 5, 10, 20, 30, ... that is at least `iterations`, up to 10^18.
-[[nodiscard]] std::int64_t round_limit(std::int64_t iterations);
-
 } // namespace raywalk::demo

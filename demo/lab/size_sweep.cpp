@@ -1,50 +1,119 @@
 // SPDX-License-Identifier: MIT
 #include "lab/size_sweep.hpp"
 
-#include "benchmark/processor_time.hpp"
-#include "lab/inspection_navigator.hpp"
-#include "scene/build_world.hpp"
+#include "raywalk/search_options.hpp"
 
+#include "benchmark/processor_time.hpp"
+
+#include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
+#include <stdexcept>
 
 namespace raywalk::demo {
 
-void SizeSweep::update(const Lab& lab, const std::optional<PlayerQuery>& query) {
-    constexpr int count = 13;
-    // The size of the cells is what varies, so that a change of it is no other query.
-    std::optional<PlayerQuery> of_any_size = query;
-    if (query) {
-        of_any_size->settings.cell_size = 2.0F * query->settings.radius;
+TuneOptions SizeSweep::options_of(const Scene& scene) {
+    TuneOptions options;
+    options.queries = 40;
+    options.is_refining = false;
+    options.runs = 1;
+    TuneRanges& ranges = options.ranges;
+    ranges.cell_sizes =
+        with_half_steps(completed({}, scene.bounds, scene.settings.radius).cell_sizes);
+    ranges.neighborhoods = {scene.settings.neighborhood};
+    ranges.origins = {{}};
+    ranges.find_narrow_passages = scene.settings.find_narrow_passages;
+    return options;
+}
+
+void SizeSweep::update(const Lab& lab, double seconds) {
+    constexpr int frames_to_wait = 15; // a body may be dragged
+    const SceneSettings& s = lab.settings();
+    const std::tuple now{
+        lab.revision(), s.radius, s.margin, s.neighborhood, s.find_narrow_passages};
+    if (question_ != now) {
+        *this = SizeSweep{};
+        question_ = now;
+        frames_to_wait_ = frames_to_wait;
+        is_complete_ = false;
     }
-    if (changes_.update(of_any_size)) {
-        samples_.resize(query ? count : 0); // those of the world before are shown until then
-        next_ = 0;
-        for (int i = 0; i < static_cast<int>(samples_.size()); ++i) {
-            samples_[i].cell_size =
-                query->settings.radius * std::exp2(static_cast<float>(i - 3) / 3.0F);
-        }
+    if (is_complete_ || frames_to_wait_-- > 0) {
+        return;
     }
-    if (next_ < samples_.size()) {
-        measure(lab, samples_[next_++]);
+    try {
+        advance(lab, seconds);
+    } catch (const std::runtime_error& error) { // the level has no room for walkers
+        reason_ = error.what();
+        is_complete_ = true;
     }
 }
 
-void SizeSweep::measure(const Lab& lab, SizeSample& sample) const {
-    SceneSettings settings = changes_.query()->settings;
-    settings.cell_size = sample.cell_size;
-    if (fault_of(lab.scene().bounds, settings.cell_size)) {
-        sample.status = PathStatus::pending;
+void SizeSweep::advance(const Lab& lab, double seconds) {
+    if (!tuner_) {
+        subject_ = std::make_unique<TuneSubject>(TuneSubject{lab.snapshot(), {}, {}});
+        tuner_ = std::make_unique<Tuner>(*subject_, options_of(subject_->scene));
+    }
+    const double end = processor_nanoseconds() + 1e9 * std::clamp(seconds / 4.0, 0.004, 0.025);
+    do {
+        is_complete_ = !tuner_->advance();
+    } while (!is_complete_ && processor_nanoseconds() < end);
+    if (!is_complete_) {
         return;
     }
-    const PlayerQuery& query = *changes_.query();
-    Path path;
-    sample.first_time =
-        1e-3 * nanoseconds([&] {
-            path = make_navigator(lab, settings)->find_path(query.start, query.target, query.query);
-        });
-    sample.status = path.status;
-    sample.length = path.length;
-    sample.iterations = path.statistics.search.iterations;
+    const TuneReport& report = tuner_->report();
+    for (const TuneRow& row : report.rows) {
+        if (row.settings.max_iterations == report.rows.back().settings.max_iterations) {
+            rows_.push_back(row);
+        }
+    }
+    reason_ = report.recommendation.reason;
+    if (report.recommendation.settings) {
+        recommended_ = choose(united(report.rows), {});
+    }
+}
+
+const TuneRow& SizeSweep::row_at(float cell_size) const {
+    const auto distance_to = [cell_size](const TuneRow& row) {
+        return std::abs(std::log(row.settings.cell_size / static_cast<double>(cell_size)));
+    };
+    return *std::min_element(rows_.begin(), rows_.end(), [&](const auto& a, const auto& b) {
+        return distance_to(a) < distance_to(b);
+    });
+}
+
+std::string SizeSweep::faults_of(float cell_size, std::int64_t limit) const {
+    if (!recommended_) {
+        return "";
+    }
+    const TuneRow& row = row_at(cell_size);
+    const TuneFigures& f = row.figures;
+    const TuneFigures& best = recommended_->figures;
+    const auto ended = std::count_if(row.outcomes.begin(), row.outcomes.end(), [&](const auto& o) {
+        return o.status == PathStatus::found && o.iterations > limit;
+    });
+    std::string text;
+    if (ended > 0) {
+        text =
+            fmt::format("limit {}: {} of {} queries end at it", limit, ended, row.outcomes.size());
+    } else if (limit < unlimited / 3 && 3 * f.iterations_needed > limit) {
+        text = fmt::format("limit {}: little for the hardest, {}", limit, f.iterations_needed);
+    }
+    const auto add = [&](const std::string& fault) {
+        text +=
+            fmt::format("{}{:.2f} m: {}", text.empty() ? "" : "\n", row.settings.cell_size, fault);
+    };
+    if (f.found < best.found) {
+        add(fmt::format("{} more paths are not found", best.found - f.found));
+    }
+    if (f.ratio_mean > std::max(TuneRules{}.max_ratio, best.ratio_mean)) {
+        add(fmt::format("paths {} % longer, the worst {} %",
+                        excess_of(f.ratio_mean),
+                        excess_of(f.ratio_worst)));
+    }
+    if (f.work() > 2.0 * best.work()) {
+        add(fmt::format("{:.1f} times the work", f.work() / best.work()));
+    }
+    return text;
 }
 
 } // namespace raywalk::demo

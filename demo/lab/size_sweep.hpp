@@ -1,46 +1,63 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "raywalk/path_status.hpp"
-
 #include "lab/lab.hpp"
-#include "lab/player_query.hpp"
+#include "tune/tuner.hpp"
 
-#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
+#include <string>
+#include <tuple>
 #include <vector>
 
 namespace raywalk::demo {
 
-/// A query on cells of one size.
-struct SizeSample {
-    float cell_size = 0.0F;
-    PathStatus status = PathStatus::pending; ///< pending if the size is impossible or not tried yet
-    double length = 0.0;                     ///< of the path (unit: meter)
-    std::int64_t iterations = 0;
-    double first_time = 0.0; ///< processor time with an empty cache (unit: microsecond)
-};
-
-/// Asks the player's query on cells of many sizes, one size in each frame, so that the effect of
-/// the cell size can be seen at once.
+/// Measures the level while it is played, a slice a frame: what `tune` does with these options.
+/// The world is another one, of the level as it stood when measuring began, with closed doors.
 class SizeSweep {
 public:
-    /// Call once a frame while the samples are shown, after all commands and steps of the lab.
-    void update(const Lab& lab, const std::optional<PlayerQuery>& query);
+    /// 40 queries with a cold cache, at the sizes that `tune` tries and the world's origin.
+    [[nodiscard]] static TuneOptions options_of(const Scene& scene);
 
-    /// From half of the character's radius to eight times it, ascending. Empty without a query.
-    [[nodiscard]] std::span<const SizeSample> samples() const { return samples_; }
+    /// Call once a frame, after all commands and steps of the lab; `seconds` is the length of the
+    /// last one. Takes a quarter of it, within 4 to 25 ms, or one query. Begins anew after a change
+    /// of the obstacles or the walkers.
+    void update(const Lab& lab, double seconds);
 
-    /// True if all sizes have been tried.
-    [[nodiscard]] bool is_complete() const { return next_ == samples_.size(); }
+    [[nodiscard]] bool is_complete() const { return is_complete_; }
+
+    /// The share of the work that is done, from 0 to 1.
+    [[nodiscard]] double finished_part() const { return tuner_ ? tuner_->finished_part() : 0.0; }
+
+    /// One of each cell size with the highest limit, ascending. Empty until all are measured.
+    [[nodiscard]] std::span<const TuneRow> rows() const { return rows_; }
+
+    /// The row of the size that is nearest. Requires rows.
+    [[nodiscard]] const TuneRow& row_at(float cell_size) const;
+
+    /// What `tune` recommends.
+    [[nodiscard]] const std::optional<TuneRow>& recommended() const { return recommended_; }
+
+    /// Says why nothing is recommended.
+    [[nodiscard]] const std::string& reason() const { return reason_; }
+
+    /// Says in lines in what these settings do not suit the level, the most important first. Empty
+    /// if nothing is recommended.
+    [[nodiscard]] std::string faults_of(float cell_size, std::int64_t limit) const;
 
 private:
-    void measure(const Lab& lab, SizeSample& sample) const;
+    void advance(const Lab& lab, double seconds);
 
-    QueryChanges changes_;
-    std::vector<SizeSample> samples_;
-    std::size_t next_ = 0;
+    std::tuple<int, float, float, Neighborhood, bool> question_{};
+    int frames_to_wait_ = 0;
+    std::unique_ptr<TuneSubject> subject_;
+    std::unique_ptr<Tuner> tuner_;
+    bool is_complete_ = true;
+    std::vector<TuneRow> rows_;
+    std::optional<TuneRow> recommended_;
+    std::string reason_;
 };
 
 } // namespace raywalk::demo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "play/agent_panel.hpp"
 
+#include "lab/needed_limit.hpp"
 #include "lab/player_query.hpp"
 #include "play/widgets.hpp"
 
@@ -23,8 +24,13 @@ bool AgentPanel::show(const Lab& lab, Widgets& widgets) {
     bool is_chosen = false;
     ImGui::BeginChild("agents", {0.0F, 7.0F * ImGui::GetTextLineHeightWithSpacing()}, true);
     for (std::size_t i = 0; i < characters.size(); ++i) {
-        const std::string text =
-            fmt::format("{}: {}##{}", characters[i].name, to_string(lab.simulation().status(i)), i);
+        const Path& path = characters[i].agent.path();
+        const std::string text = fmt::format("{}: {}, {} iterations{}##{}",
+                                             characters[i].name,
+                                             to_string(lab.simulation().status(i)),
+                                             path.statistics.search.iterations,
+                                             is_limited(path) ? ", the limit" : "",
+                                             i);
         if (list_row(text.c_str(), selected_ == i, fmt::format("agent_{}", i), widgets)) {
             selected_ = i;
             is_chosen = true;

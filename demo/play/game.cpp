@@ -43,6 +43,8 @@ Game::Game(Window& window, const Scene& scene, const PlayOptions& options)
 void Game::frame() {
     const double now = Window::now();
     const double seconds = now - std::exchange(last_frame_, now);
+    constexpr double hint_time = 10.0;
+    shows_hint_ = shows_hint_ && now - began_ < hint_time;
     lay_out();
     play_by_itself();
     if (!ImGui::GetIO().WantTextInput) {
@@ -65,6 +67,7 @@ void Game::frame() {
     update_observers(seconds);
     panel();
     bar_bottom_ = watch_bar(watch_, camera_, widgets_);
+    limit_message();
     if (shows_help_) {
         help_window();
     }
@@ -105,9 +108,10 @@ void Game::update_observers(double seconds) {
     now_ = metrics_.report(lab_);
     agents_.update(lab_);
     if (const auto selected = agents_.selected(lab_); selected && follows_selected_) {
-        camera_.center = shown_position(*selected);
+        const Vec2 position = shown_position(*selected);
+        camera_.center = camera_.contains(camera_.to_screen(position)) ? camera_.center : position;
     }
-    sizes_.update(lab_, query_.query(lab_, lab_.settings()));
+    sizes_.update(lab_, seconds);
     if (compared_) {
         metrics_compared_.measure_queries(lab_, query_.query(lab_, *compared_));
         before_ = metrics_compared_.report(lab_);
@@ -140,7 +144,7 @@ void Game::report_changes() {
     report(reported_overlays_, state_line(shown_overlays()));
     report(reported_query_, query_line(now_, before_));
     if (sizes_.is_complete()) {
-        report(reported_sizes_, state_line(sizes_.samples()));
+        report(reported_sizes_, level_line(sizes_));
     }
     report(reported_limit_, limit_line(now_, lab_.settings().max_iterations));
 }
@@ -178,6 +182,7 @@ void Game::follow(const Command& command) {
         click_time_ = -1.0;
         query_.reset(lab_);
         before_.reset();
+        metrics_.restart();
         show_all();
         window_.set_title("raywalk: " + lab_.scene().name);
     }

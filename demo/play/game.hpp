@@ -68,6 +68,7 @@ private:
     void draw(double seconds);
     void draw_view(ImDrawList& list, const Camera& view, std::size_t side, double seconds);
     void note_change();
+    void change(const std::optional<SceneSettings>& settings);
     void draw_change(ImDrawList& list, const Camera& view) const;
     void draw_query_of(ImDrawList& list, const Camera& view, std::size_t side) const;
     void draw_characters(ImDrawList& list, const Camera& view) const;
@@ -77,6 +78,7 @@ private:
     void sheet_handle();
     void questions_panel();
     void agents_section();
+    void limit_message();
     void select(std::size_t character);
     void draw_selected(ImDrawList& list, const Camera& view, DebugSink& sink) const;
     void halt_while_watching();
@@ -143,6 +145,7 @@ private:
     std::string reported_sizes_;
     std::string reported_grid_;
     CharacterMemory memory_;
+    double began_ = Window::now();
     double last_frame_ = Window::now();
     double not_simulated_ = 0.0; // elapsed time not covered by steps yet
     double click_time_ = -1.0;
@@ -156,7 +159,7 @@ private:
     bool shows_help_ = false;
     bool follows_selected_ = false; // the view
     bool shows_files_ = false;
-    bool shows_hint_ = true; // until the user sends the player
+    bool shows_hint_ = true; // for some seconds, or until the user sends the player
     bool is_panel_open_ = true;
     bool was_narrow_ = false;
     float sheet_share_ = 0.55F; // of the window's height, for the panel of a narrow one

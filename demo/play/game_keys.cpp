@@ -29,7 +29,7 @@ struct Game::Binding {
 std::span<const Game::Binding> Game::bindings() {
     static constexpr float turn = 0.2617994F; // 15 degrees
     // clang-format off
-    static constexpr std::array<Binding, 31> all = {{
+    static constexpr std::array<Binding, 32> all = {{
         {0, "Left click", "sends the player"},
         {0, "Left drag", "moves a body, or an end of the query"},
         {0, "Right click", "adds or edits a body, ends a chain"},
@@ -38,7 +38,10 @@ std::span<const Game::Binding> Game::bindings() {
         {0, "Drop a file", "opens it"},
         {0, "Arrows", "move the pointer, with Shift slowly"},
         {0, "Enter, M", "are its left and its right button"},
-        {0, "Page Up, Down", "are its wheel"},
+        {GLFW_KEY_PAGE_UP, "Page Up", "zooms in",
+            [](Game& g) { g.camera_.zoom(1.25F, g.camera_.middle()); }},
+        {GLFW_KEY_PAGE_DOWN, "Page Down", "zooms out",
+            [](Game& g) { g.camera_.zoom(0.8F, g.camera_.middle()); }},
         {0, "Ctrl Z, Ctrl Y", "undo and redo edits"},
         {GLFW_KEY_Q, "Q", "rotates the body under the cursor",
             [](Game& g) { g.editor_.turn_body(turn); }},

@@ -78,8 +78,8 @@ void Game::panel_contents() {
     ImGui::BeginChild("contents");
     const auto settings = settings_panel_.show(lab_.settings(), widgets_, [&] {
         questions_panel();
-        scene_panel();
         agents_section();
+        scene_panel();
     });
     if (settings_panel_.has_begun()) {
         note_change();
@@ -107,6 +107,14 @@ void Game::note_change() {
     change_time_ = Window::now();
 }
 
+// Does nothing without settings.
+void Game::change(const std::optional<SceneSettings>& settings) {
+    if (settings) {
+        note_change();
+        apply(Configure{*settings});
+    }
+}
+
 // Keeps the present settings: from now on, the query is answered with both.
 void Game::compare(bool is_on) {
     compared_ = is_on ? std::optional{lab_.settings()} : std::nullopt;
@@ -116,24 +124,19 @@ void Game::compare(bool is_on) {
 
 // What follows from the cell size and the iteration limit.
 void Game::questions_panel() {
+    SceneSettings shown = lab_.settings();
+    shown.cell_size = settings_panel_.shown(shown).cell_size;
+    shown.max_iterations = settings_panel_.shown(shown).max_iterations;
     if (now_.has_player) {
-        SceneSettings settings = lab_.settings();
-        if (const auto limit = limit_panel(now_, settings.max_iterations, widgets_)) {
-            note_change();
-            settings.max_iterations = *limit;
-            apply(Configure{settings});
-        }
-        if (const auto size = size_curves(
-                sizes_.samples(), settings_panel_.shown(settings).cell_size, widgets_)) {
-            note_change();
-            settings.cell_size = *size;
-            apply(Configure{settings});
+        const Wishes wishes = show_questions(now_, sizes_, shown, widgets_);
+        change(wishes.settings);
+        if (wishes.character) {
+            select(*wishes.character);
         }
     }
-    if (compared_) {
-        remark(comparison_text(*compared_, lab_.settings()).c_str());
-    }
-    query_panel(now_, before_);
+    const bool is_outside = query_.ends() && !lab_.scene().bounds.overlaps(
+                                                 {query_.ends()->back(), query_.ends()->back()});
+    query_panel(now_, before_, compared_.has_value(), is_outside);
     ImGui::BeginDisabled(query_.follows_player());
     if (button("follow the player again", "follow_player", widgets_)) {
         query_.follow_player();
@@ -148,12 +151,34 @@ void Game::agents_section() {
     }
 }
 
-// Selects a character, which the view follows until the user moves it.
+// Selects a character, which the view keeps visible until the user moves it.
 void Game::select(std::size_t character) {
     agents_.select(lab_, character);
     agents_.update(lab_);
     follows_selected_ = true;
     printer_.print(fmt::format("agent {}: {}", character, agents_.reason()));
+}
+
+// Over the world, so that a closed panel does not hide it.
+void Game::limit_message() {
+    if (!is_limited(now_.path)) {
+        return;
+    }
+    const float em = ImGui::GetFontSize();
+    ImGui::SetNextWindowPos(
+        {camera_.middle().x, bar_bottom_ + 0.3F * em}, ImGuiCond_Always, {0.5F, 0.0F});
+    ImGui::Begin("##limit",
+                 nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PushTextWrapPos(std::min(40.0F * em, camera_.screen.x - 3.0F * em));
+    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(to_im(palette::unreachable)),
+                       "Stopped at the limit: %s",
+                       limit_line(now_, lab_.settings().max_iterations).c_str());
+    ImGui::PopTextWrapPos();
+    change(limit_button(now_, sizes_, lab_.settings(), "set_limit_here", widgets_));
+    bar_bottom_ = ImGui::GetWindowPos().y + ImGui::GetWindowHeight();
+    ImGui::End();
 }
 
 void Game::scene_panel() {

@@ -5,7 +5,6 @@
 #include "play/draw.hpp"
 #include "play/game.hpp"
 #include "play/imgui_sink.hpp"
-#include "play/questions.hpp"
 #include "play/style.hpp"
 #include "scene/build_world.hpp"
 
@@ -138,26 +137,23 @@ void Game::draw_view(ImDrawList& list, const Camera& view, std::size_t side, dou
 void Game::draw_guide(ImDrawList& list) {
     float top = std::max(bar_bottom_, camera_.corner.y);
     const auto banner = [&](const Camera& view, const std::string& text) {
-        return draw_banner(list, {view.middle().x, top}, view.screen.x, text.c_str());
+        const ImVec2 at{view.middle().x, std::max(top, view.corner.y)};
+        return draw_banner(list, at, view.screen.x, text.c_str());
     };
     const std::vector<Camera> all = views();
     float below = top;
     for (std::size_t side = 0; watch_.is_open() && side < all.size(); ++side) {
-        below = banner(all[side], caption_of(watch_, side));
+        const float end = banner(all[side], caption_of(watch_, side));
+        below = side == 0 ? end : below;
     }
     top = below;
-    if (is_limited(now_.path)) {
-        top = banner(camera_,
-                     "The search ended at its limit: " +
-                         limit_line(now_, lab_.settings().max_iterations));
-    }
     if (editor_.draws_chain()) {
         top = banner(camera_,
                      "Each click adds a corner of the chain; a right click or a long press "
                      "(M) ends it, Escape discards it");
     } else if (is_paused_ && !watch_.is_open()) {
         top = banner(camera_, "Paused: Space goes on, O runs one step");
-    } else if (shows_hint_ && !watch_.is_open()) {
+    } else if (shows_hint_ && !watch_.is_open() && !is_limited(now_.path)) {
         top = banner(camera_,
                      "Click on the ground to send the player, drag trees, walls, and the ends of "
                      "the query (F1: all keys)");
@@ -169,7 +165,7 @@ void Game::draw_guide(ImDrawList& list) {
     report(reported_guide_,
            fmt::format("guide {}: {}",
                        shows_hint_ ? "with hint" : "without hint",
-                       draw_legend(list, camera_, shown_overlays())));
+                       draw_legend(list, camera_, lab_, shows_paths_, shown_overlays())));
 }
 
 // That of a slider while it is held.

@@ -82,12 +82,21 @@ private:
 
 } // namespace
 
-std::string draw_legend(ImDrawList& list, const Camera& view, const Overlays& overlays) {
+std::string draw_legend(ImDrawList& list,
+                        const Camera& view,
+                        const Lab& lab,
+                        bool shows_paths,
+                        const Overlays& overlays) {
     const float size = ImGui::GetFontSize();
     const Vec2 end = view.corner + view.screen;
     LegendLine line{list, {view.corner.x, end.y - size - padding}, end.x};
-    draw_figure(list, Role::player, Vec2{line.add("player (you)")}, 0.5F * size);
-    draw_figure(list, Role::chaser, Vec2{line.add("skeleton")}, 0.5F * size);
+    const auto characters = lab.simulation().characters();
+    if (lab.player()) {
+        draw_figure(list, Role::player, Vec2{line.add("player (you)")}, 0.5F * size);
+    }
+    if (characters.size() > 1 && characters[1].role == Role::chaser) { // they follow the player
+        draw_figure(list, Role::chaser, Vec2{line.add("skeleton")}, 0.5F * size);
+    }
     // On the ground's color, since many colors are translucent.
     const auto sample = [&](const char* text, ImU32 color, float height) {
         const ImVec2 at = line.add(text);
@@ -97,10 +106,14 @@ std::string draw_legend(ImDrawList& list, const Camera& view, const Overlays& ov
         list.AddRectFilled(
             {at.x - 0.5F * size, at.y - height}, {at.x + 0.5F * size, at.y + height}, color);
     };
-    sample("their paths", to_im(palette::bone_edge, palette::path_alpha), 1.5F);
+    if (shows_paths) {
+        sample("their paths", to_im(palette::bone_edge, palette::path_alpha), 1.5F);
+    }
     for (const LegendEntry& entry : legend_entries) {
         if (overlays.*entry.overlay) {
-            sample(entry.text, color_of(entry.kind), 0.4F * size);
+            sample(entry.text,
+                   color_of(entry.kind),
+                   entry.kind == DebugKind::grid ? 1.0F : 0.4F * size);
         }
     }
     return line.texts();

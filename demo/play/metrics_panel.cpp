@@ -2,7 +2,6 @@
 #include "play/metrics_panel.hpp"
 
 #include "play/style.hpp"
-#include "play/verdict.hpp"
 #include "scene/scene_json.hpp"
 
 #include <imgui.h>
@@ -50,20 +49,28 @@ void row(const char* name, const std::string& value) {
     ImGui::TextUnformatted(value.c_str());
 }
 
-// A number and its change.
+// A number, of which less is better, and its change: in blue if it is better, in orange if worse.
 void number(const char* name,
             const char* unit,
             int digits,
             std::optional<double> now,
-            std::optional<double> before,
-            bool is_fair) {
+            std::optional<double> before) {
     row(name, now ? fmt::format("{:.{}f}{}", *now, digits, unit) : "-");
     ImGui::TableNextColumn();
-    if (now && before) {
-        const std::string change = fmt::format("{:+.{}f}", *now - *before, digits);
-        const bool is_equal = change.find_first_of("123456789") == std::string::npos;
-        draw_verdict(change, is_equal ? *now : *before, *now, is_fair);
+    if (!now || !before) {
+        return;
     }
+    const std::string change = fmt::format("{:+.{}f}", *now - *before, digits);
+    if (change.find_first_of("123456789") == std::string::npos) {
+        ImGui::TextDisabled("equal");
+        return;
+    }
+    const bool is_better = *now < *before;
+    const Color color = is_better ? palette::better : palette::worse;
+    ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(to_im(color)),
+                       "%s %s",
+                       change.c_str(),
+                       is_better ? "better" : "worse");
 }
 
 std::string figures(const MetricsReport& report) {
@@ -72,6 +79,64 @@ std::string figures(const MetricsReport& report) {
                        report.path.length,
                        report.path.statistics.search.iterations,
                        report.missed.size());
+}
+
+// "limit 20, cell size 1".
+std::string changes_of(const SceneSettings& before, const SceneSettings& now) {
+    const nlohmann::ordered_json old = json_of(before);
+    const nlohmann::ordered_json after = json_of(now);
+    std::string text;
+    for (const auto& [name, value] : old.items()) {
+        if (!after.contains(name) || after[name] != value) {
+            std::string words = name == "max_iterations" ? "limit" : name;
+            std::replace(words.begin(), words.end(), '_', ' ');
+            text += (text.empty() ? "" : ", ") + words + " ";
+            text +=
+                value.is_number_float() ? fmt::format("{:.4g}", value.get<double>()) : value.dump();
+        }
+    }
+    return text;
+}
+
+std::string result_of(const Path& path, bool is_outside) {
+    const PathStatus reason = path.reason.value_or(path.status);
+    if (reason == PathStatus::iteration_limit) {
+        return "stopped at the limit";
+    }
+    if (reason == PathStatus::unreachable || reason == PathStatus::target_blocked) {
+        return is_outside ? "no way there: the goal is outside of the level" : "no way there";
+    }
+    return std::string{to_string(path.status)} +
+           (path.reason ? fmt::format(" ({})", to_string(reason)) : "");
+}
+
+void query_rows(const MetricsReport& now, const std::optional<MetricsReport>& before) {
+    // A partial path is not worse because it is longer.
+    const bool is_fair = before && before->path.is_found() && now.path.is_found();
+    using Figure = std::optional<double>;
+    const auto add = [&](const char* name, const char* unit, int digits, auto figure) {
+        number(name, unit, digits, figure(now), is_fair ? figure(*before) : std::nullopt);
+    };
+    add("path length", " m", 2, [](const MetricsReport& r) { return Figure{r.path.length}; });
+    if (now.is_too_large) {
+        row("longer than shortest", "not computed");
+    } else {
+        add("longer than shortest", " %", 1, [](const MetricsReport& r) {
+            return r.ratio ? Figure{100.0 * (*r.ratio - 1.0)} : std::nullopt;
+        });
+    }
+    add("gaps not found", "", 0, [](const MetricsReport& r) {
+        return Figure{static_cast<double>(r.missed.size())};
+    });
+    row("tiles", fmt::to_string(now.path.statistics.cells));
+    add("iterations", "", 0, [](const MetricsReport& r) {
+        return Figure{static_cast<double>(r.path.statistics.search.iterations)};
+    });
+    add("obstacles tested", "", 0, [](const MetricsReport& r) {
+        return Figure{static_cast<double>(r.path.statistics.obstacles_tested)};
+    });
+    add("time, first", " \u00b5s", 0, [](const MetricsReport& r) { return r.first_time; });
+    add("time, again", " \u00b5s", 0, [](const MetricsReport& r) { return r.time; });
 }
 
 double milliseconds(const FrameTimes& frame) {
@@ -107,63 +172,31 @@ void plot_frames(const std::deque<FrameTimes>& frames, Widgets& widgets) {
 
 } // namespace
 
-void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& before) {
+void query_panel(const MetricsReport& now,
+                 const std::optional<MetricsReport>& before,
+                 bool is_comparing,
+                 bool is_outside) {
     if (!now.has_player) {
         return;
     }
-    std::string result{to_string(now.path.status)};
-    if (now.path.reason) {
-        result += fmt::format(" ({})", to_string(*now.path.reason));
-    }
-    heading(result.c_str());
+    const std::string result = result_of(now.path, is_outside);
+    const std::string result_before = before ? result_of(before->path, is_outside) : result;
+    heading(result == result_before
+                ? result.c_str()
+                : fmt::format("{} (before: {})", result, result_before).c_str());
+    const std::string changed = before ? changes_of(before->settings, now.settings) : "";
+    remark(!changed.empty() ? ("now, and the change against before (" + changed + ")").c_str()
+           : is_comparing   ? "change a setting to compare with these"
+                            : " ");
     if (!ImGui::BeginTable("query", 3)) {
         return;
     }
     const float em = ImGui::GetFontSize(); // fixed, so that no change of a figure is cut off
-    ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed, 5.5F * em);
-    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, 6.0F * em);
+    ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed, 9.0F * em);
+    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, 5.0F * em);
     ImGui::TableSetupColumn("change", ImGuiTableColumnFlags_WidthStretch);
-    // A partial path is not worse because it is longer.
-    const bool is_fair = before && before->path.status == now.path.status &&
-                         before->path.status == PathStatus::found;
-    const auto add = [&](const char* name, const char* unit, int digits, auto figure) {
-        number(name, unit, digits, figure(now), before ? figure(*before) : std::nullopt, is_fair);
-    };
-    using Figure = std::optional<double>;
-    add("length", " m", 2, [](const MetricsReport& r) { return Figure{r.path.length}; });
-    if (now.is_too_large) {
-        row("to shortest", "not computed");
-    } else {
-        add("to shortest", " x", 3, [](const MetricsReport& r) { return r.ratio; });
-    }
-    add("missed", " gaps", 0, [](const MetricsReport& r) {
-        return Figure{static_cast<double>(r.missed.size())};
-    });
-    add("tiles", " cells", 0, [](const MetricsReport& r) {
-        return Figure{static_cast<double>(r.path.statistics.cells)};
-    });
-    add("iterations", "", 0, [](const MetricsReport& r) {
-        return Figure{static_cast<double>(r.path.statistics.search.iterations)};
-    });
-    add("tests", " shapes", 0, [](const MetricsReport& r) {
-        return Figure{static_cast<double>(r.path.statistics.obstacles_tested)};
-    });
-    add("time", " \u00b5s", 1, [](const MetricsReport& r) { return r.time; });
+    query_rows(now, before);
     ImGui::EndTable();
-}
-
-std::string comparison_text(const SceneSettings& compared, const SceneSettings& now) {
-    const nlohmann::ordered_json before = json_of(compared);
-    const nlohmann::ordered_json after = json_of(now);
-    std::string text;
-    for (const auto& [name, value] : before.items()) {
-        if (!after.contains(name) || after[name] != value) {
-            text += (text.empty() ? "" : ", ") + name + " ";
-            text +=
-                value.is_number_float() ? fmt::format("{:.4g}", value.get<double>()) : value.dump();
-        }
-    }
-    return text.empty() ? "change a setting to compare with these" : "compared with " + text;
 }
 
 void metrics_panel(const Metrics& metrics, const Lab& lab, Widgets& widgets) {

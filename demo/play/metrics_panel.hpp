@@ -11,11 +11,11 @@
 namespace raywalk::demo {
 
 /// Draws the figures of the query, each with its change against `before`: call it, as the next one,
-/// between ImGui::Begin and ImGui::End.
-void query_panel(const MetricsReport& now, const std::optional<MetricsReport>& before);
-
-/// Says which settings were others: "compared with cell_size 1.0".
-[[nodiscard]] std::string comparison_text(const SceneSettings& compared, const SceneSettings& now);
+/// between ImGui::Begin and ImGui::End. `is_outside`: the target is not in the level.
+void query_panel(const MetricsReport& now,
+                 const std::optional<MetricsReport>& before,
+                 bool is_comparing,
+                 bool is_outside);
 
 /// Draws the figures of the world and a plot of the frame times, recorded as "frame_plot".
 void metrics_panel(const Metrics& metrics, const Lab& lab, Widgets& widgets);

@@ -4,166 +4,277 @@
 #include "raywalk/search_options.hpp"
 
 #include "play/style.hpp"
+#include "tune/tune_recommend.hpp"
 
 #include <imgui.h>
 
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <limits>
+#include <iterator>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace raywalk::demo {
 namespace {
 
-// What is left of the limit is light, what the query needs beyond it is hatched.
-void draw_bar(std::int64_t used, std::int64_t limit, std::int64_t needed, Widgets& widgets) {
-    constexpr ImU32 back = to_im(palette::strong);
-    constexpr ImU32 spent = to_im(palette::accent);
-    constexpr ImU32 lacking = to_im(palette::worse);
+std::int64_t used_by(const MetricsReport& report) {
+    return report.path.statistics.search.iterations;
+}
+
+// On a logarithmic scale: what the path used, marks at what the hardest one did and at the limit,
+// and hatched what is needed beyond it.
+void draw_bar(const MetricsReport& report, std::int64_t limit, Widgets& widgets) {
     const float em = ImGui::GetFontSize();
-    const ImVec2 size{ImGui::GetContentRegionAvail().x, 0.8F * em};
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::Dummy(size);
+    const ImVec2 end{at.x + ImGui::GetContentRegionAvail().x, at.y + 0.8F * em};
+    ImGui::Dummy({end.x - at.x, end.y - at.y});
     widgets.note("limit_bar");
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const bool is_unlimited = limit == unlimited;
-    const double all = static_cast<double>(is_unlimited ? needed : std::max(limit, needed));
+    const std::int64_t needed = report.needed.value_or(used_by(report));
+    const std::int64_t most =
+        std::max({needed, report.hardest.iterations, limit == unlimited ? 1 : limit});
     const auto x = [&](std::int64_t iterations) {
-        const double share = static_cast<double>(iterations) / std::max(all, 1.0);
-        return at.x + static_cast<float>(std::min(share, 1.0)) * size.x;
+        const double share =
+            std::log1p(static_cast<double>(iterations)) / std::log1p(static_cast<double>(most));
+        return at.x + static_cast<float>(std::min(share, 1.0)) * (end.x - at.x);
     };
-    const float bottom = at.y + size.y;
-    list.AddRectFilled(at, {at.x + size.x, bottom}, back);
-    list.AddRectFilled(at, {x(used), bottom}, spent);
-    for (float left = x(limit); needed > limit && left < x(needed); left += 0.5F * em) {
-        list.AddLine({left, bottom}, {std::min(left + 0.4F * em, x(needed)), at.y}, lacking, 2.0F);
+    list.AddRectFilled(at, end, to_im(palette::strong));
+    list.AddRectFilled(at, {x(used_by(report)), end.y}, to_im(palette::accent));
+    for (float left = x(limit); left < x(needed); left += 0.5F * em) {
+        const float right = std::min(left + 0.4F * em, x(needed));
+        list.AddLine({left, end.y}, {right, at.y}, to_im(palette::worse), 2.0F);
     }
-    if (!is_unlimited) {
-        list.AddLine({x(limit), at.y - 2.0F}, {x(limit), bottom + 2.0F}, to_im(palette::ink), 2.0F);
+    for (const auto& [where, color] :
+         {std::pair{report.hardest.iterations, palette::better}, std::pair{limit, palette::ink}}) {
+        list.AddLine({x(where), at.y - 2.0F}, {x(where), end.y + 2.0F}, to_im(color), 2.0F);
     }
 }
 
-std::int64_t used_by(const MetricsReport& report) {
-    return report.path.statistics.search.iterations;
+// A text that takes the height of two lines, whatever its length.
+void two_lines(const std::string& text, Color color) {
+    const float top = ImGui::GetCursorPosY();
+    ImGui::PushStyleColor(ImGuiCol_Text, to_im(color));
+    ImGui::TextWrapped("%s", text.c_str());
+    ImGui::PopStyleColor();
+    ImGui::SetCursorPosY(top + 2.0F * ImGui::GetTextLineHeightWithSpacing());
+}
+
+// Draws what suits the level, with its two buttons. Returns the settings to use.
+std::optional<SceneSettings>
+level_panel(const SizeSweep& sweep, SceneSettings settings, Widgets& widgets) {
+    two_lines(level_line(sweep), palette::ink);
+    const auto& best = sweep.recommended();
+    const std::string faults = sweep.faults_of(settings.cell_size, settings.max_iterations);
+    const bool suits = best && faults.empty();
+    two_lines(suits ? "cell size and limit suit this level" : faults,
+              suits ? palette::better : palette::worse);
+    ImGui::BeginDisabled(!best);
+    const bool is_used = button("use both", "use_both", widgets);
+    if (next_button("copy for my code", "copy_code", widgets)) {
+        ImGui::SetClipboardText(code_of(best->settings).c_str());
+    }
+    ImGui::EndDisabled();
+    if (!is_used) {
+        return std::nullopt;
+    }
+    settings.cell_size = static_cast<float>(best->settings.cell_size);
+    settings.origin = best->settings.origin;
+    settings.max_iterations = best->settings.max_iterations;
+    return settings;
 }
 
 struct Curve {
     const char* name;
     const char* unit;
-    double (*value)(const SizeSample&);
+    int digits;
+    double (*value)(const TuneRow&);
 };
 
-constexpr Curve curves[] = {{"length",
-                             "m",
-                             [](const SizeSample& s) {
-                                 return s.length;
-                             }},
-                            {"iterations",
-                             "",
-                             [](const SizeSample& s) {
-                                 return static_cast<double>(s.iterations);
-                             }},
-                            {"first query", "\u00b5s", [](const SizeSample& s) {
-                                 return s.first_time;
-                             }}};
+// clang-format off
+constexpr Curve curves[] = {
+    {"longer than shortest", " %", 1,
+        [](const TuneRow& row) { return 100.0 * (row.figures.ratio_mean - 1.0); }},
+    {"hardest query", " iterations", 0,
+        [](const TuneRow& row) { return static_cast<double>(row.figures.iterations_needed); }},
+    {"first query", " \u00b5s", 0, [](const TuneRow& row) { return row.times.cold_median; }},
+};
 
-std::string describe(const SizeSample& sample) {
-    return fmt::format("{:.2f} m: {}, {:.2f} m, {} iterations",
-                       sample.cell_size,
-                       to_string(sample.status),
-                       sample.length,
-                       sample.iterations);
-}
+// clang-format on
 
-// Sizes without a path leave a gap.
-void plot(std::span<const SizeSample> samples, const Curve& curve) {
-    std::vector<float> values;
-    float most = 0.0F;
-    for (const SizeSample& sample : samples) {
-        const bool is_found = sample.status == PathStatus::found;
-        const auto value = static_cast<float>(curve.value(sample));
-        values.push_back(is_found ? value : std::numeric_limits<float>::quiet_NaN());
-        most = std::max(most, is_found ? value : 0.0F);
+// The cell sizes of the rows along a rectangle, on a logarithmic scale.
+struct Axis {
+    std::span<const TuneRow> rows;
+    ImVec2 from;
+    ImVec2 to;
+
+    [[nodiscard]] double ratio() const {
+        return rows.back().settings.cell_size / rows.front().settings.cell_size;
     }
-    const std::string text = fmt::format("{}: up to {:.0f} {}", curve.name, most, curve.unit);
-    ImGui::PlotLines(fmt::format("##{}", curve.name).c_str(),
-                     values.data(),
-                     static_cast<int>(values.size()),
-                     0,
-                     text.c_str(),
-                     0.0F,
-                     1.5F * most,
-                     {ImGui::GetContentRegionAvail().x, 2.4F * ImGui::GetFontSize()});
+
+    [[nodiscard]] float x(double cell_size) const {
+        const double share =
+            std::log(cell_size / rows.front().settings.cell_size) / std::log(ratio());
+        return from.x + static_cast<float>(std::clamp(share, 0.0, 1.0)) * (to.x - from.x);
+    }
+
+    [[nodiscard]] float cell_size_at(float x) const {
+        const auto share = static_cast<double>((x - from.x) / (to.x - from.x));
+        return static_cast<float>(rows.front().settings.cell_size * std::pow(ratio(), share));
+    }
+};
+
+void plot(const Axis& axis, const Curve& curve, const TuneRow& shown) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    double most = 1e-9;
+    for (const TuneRow& row : axis.rows) {
+        most = std::max(most, curve.value(row));
+    }
+    const float top = axis.from.y + 1.3F * ImGui::GetFontSize();
+    std::vector<ImVec2> points;
+    for (const TuneRow& row : axis.rows) {
+        const float x = axis.x(row.settings.cell_size);
+        const auto share = static_cast<float>(curve.value(row) / most);
+        points.push_back({x, axis.to.y - 3.0F - share * (axis.to.y - 3.0F - top)});
+        for (float at = -8.0F; row.figures.found < row.figures.reachable && at <= 8.0F;
+             at += 4.0F) {
+            list.AddLine({x + at - 4.0F, axis.to.y}, {x + at + 4.0F, top}, to_im(palette::worse));
+        }
+    }
+    list.AddPolyline(
+        points.data(), static_cast<int>(points.size()), to_im(palette::accent), 0, 2.0F);
+    const std::string title =
+        fmt::format("{}: {:.{}f}{}", curve.name, curve.value(shown), curve.digits, curve.unit);
+    list.AddText({axis.from.x + 4.0F, axis.from.y}, to_im(palette::ink), title.c_str());
 }
 
-// Where a size is along the last plot, from 0 to 1.
-float share_of(std::span<const SizeSample> samples, float cell_size) {
-    const float first = std::log(samples.front().cell_size);
-    const float last = std::log(samples.back().cell_size);
-    return std::clamp((std::log(cell_size) - first) / (last - first), 0.0F, 1.0F);
+// Its ends, and between them the size whose figures are shown.
+void draw_axis(const Axis& axis, const TuneRow& shown) {
+    const auto put = [&](const std::string& text, float share) {
+        const float rest = axis.to.x - axis.from.x - ImGui::CalcTextSize(text.c_str()).x;
+        ImGui::SameLine(std::max(share * rest, 1.0F)); // 0 would be the default
+        ImGui::TextDisabled("%s", text.c_str());
+    };
+    put(fmt::format("{} m", axis.rows.front().settings.cell_size), 0.0F);
+    put(fmt::format("{} m: {} of {} found",
+                    shown.settings.cell_size,
+                    shown.figures.found,
+                    shown.figures.reachable),
+        0.5F);
+    put(fmt::format("{} m", axis.rows.back().settings.cell_size), 1.0F);
+}
+
+// Returns the size that the user clicks on.
+std::optional<float> size_curves(const SizeSweep& sweep, float cell_size, Widgets& widgets) {
+    remark("at other cell sizes (click to use):");
+    const float height = 2.6F * ImGui::GetFontSize();
+    const bool is_clicked =
+        ImGui::InvisibleButton("size_curves", {-1.0F, height * std::size(curves)});
+    widgets.note("size_curves");
+    const bool is_hovered = ImGui::IsItemHovered();
+    Axis axis{sweep.rows(), ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(axis.from, axis.to, to_im(palette::tint), 4.0F);
+    ImGui::Dummy({0.0F, ImGui::GetTextLineHeight()});
+    if (axis.rows.empty()) {
+        return std::nullopt;
+    }
+    const TuneRow& shown =
+        sweep.row_at(is_hovered ? axis.cell_size_at(ImGui::GetIO().MousePos.x) : cell_size);
+    draw_axis(axis, shown);
+    const auto mark = [&](double size, Color color) {
+        const float x = axis.x(size);
+        list.AddLine({x, axis.to.y - 0.4F * height}, {x, axis.to.y}, to_im(color), 2.0F);
+    };
+    for (const Curve& curve : curves) {
+        axis.to.y = axis.from.y + height;
+        mark(static_cast<double>(cell_size), palette::ink);
+        if (is_hovered) {
+            mark(shown.settings.cell_size, palette::better);
+        }
+        if (sweep.recommended()) {
+            mark(sweep.recommended()->settings.cell_size, palette::accent);
+        }
+        plot(axis, curve, shown);
+        axis.from.y = axis.to.y;
+    }
+    return is_clicked ? std::optional{static_cast<float>(shown.settings.cell_size)} : std::nullopt;
 }
 
 } // namespace
 
 std::string limit_line(const MetricsReport& report, std::int64_t limit) {
-    std::string line = limit == unlimited ? "no limit" : fmt::format("limit {}", limit);
-    line += fmt::format(", used {}", used_by(report));
+    std::string line = fmt::format("this path {}", used_by(report));
     if (report.needed) {
         line += fmt::format(", needs {}", *report.needed);
     } else if (is_limited(report.path)) {
         line += ", needs more";
     }
-    return line;
-}
-
-std::optional<std::int64_t>
-limit_panel(const MetricsReport& report, std::int64_t limit, Widgets& widgets) {
-    ImGui::TextWrapped("%s", limit_line(report, limit).c_str());
-    draw_bar(used_by(report), limit, report.needed.value_or(used_by(report)), widgets);
-    if (!report.needed) {
-        return std::nullopt;
+    const HardestPlan& hardest = report.hardest;
+    if (hardest.iterations > 0) {
+        line += fmt::format(", hardest so far {} ({})", hardest.iterations, hardest.character);
     }
-    const std::int64_t enough = round_limit(*report.needed);
-    return button(fmt::format("set {}", enough).c_str(), "set_limit", widgets)
-               ? std::optional{enough}
-               : std::nullopt;
+    return line + (limit == unlimited ? ", no limit" : fmt::format(", limit {}", limit));
 }
 
-std::string state_line(std::span<const SizeSample> samples) {
-    std::string line = "sizes";
-    for (const SizeSample& sample : samples) {
-        line += (&sample == samples.data() ? " " : ", ") + describe(sample);
+std::string level_line(const SizeSweep& sweep) {
+    if (!sweep.is_complete()) {
+        return fmt::format("measuring this level: {:.0f} %", 100.0 * sweep.finished_part());
     }
-    return line;
+    const auto& best = sweep.recommended();
+    return "recommended for this level: " +
+           (best ? fmt::format("{} m, limit {} (hardest of {} queries {})",
+                               best->settings.cell_size,
+                               best->settings.max_iterations,
+                               best->outcomes.size(),
+                               best->figures.iterations_needed)
+                 : "nothing: " + sweep.reason());
 }
 
-std::optional<float>
-size_curves(std::span<const SizeSample> samples, float cell_size, Widgets& widgets) {
-    std::optional<float> chosen;
-    for (const Curve& curve : curves) {
-        if (samples.empty()) {
-            break;
+std::optional<SceneSettings> limit_button(const MetricsReport& report,
+                                          const SizeSweep& sweep,
+                                          SceneSettings settings,
+                                          const std::string& name,
+                                          Widgets& widgets) {
+    const bool is_known = report.needed || !is_limited(report.path);
+    std::int64_t hardest =
+        std::max(report.needed.value_or(used_by(report)), report.hardest.iterations);
+    if (!sweep.rows().empty()) {
+        hardest = std::max(hardest, sweep.row_at(settings.cell_size).figures.iterations_needed);
+    }
+    const std::int64_t limit = limit_for(hardest);
+    ImGui::BeginDisabled(!is_known || limit == settings.max_iterations);
+    const bool is_used = button(fmt::format("set {}", limit).c_str(), name, widgets);
+    ImGui::EndDisabled();
+    settings.max_iterations = limit;
+    return is_used ? std::optional{settings} : std::nullopt;
+}
+
+Wishes show_questions(const MetricsReport& report,
+                      const SizeSweep& sweep,
+                      const SceneSettings& settings,
+                      Widgets& widgets) {
+    Wishes wishes;
+    two_lines(limit_line(report, settings.max_iterations), palette::ink);
+    draw_bar(report, settings.max_iterations, widgets);
+    wishes.settings = limit_button(report, sweep, settings, "set_limit", widgets);
+    if (!report.limited.empty()) {
+        const std::string text = fmt::format("agents at the limit: {}", report.limited.size());
+        ImGui::PushStyleColor(ImGuiCol_Text, to_im(palette::unreachable));
+        if (next_button(text.c_str(), "limited_agents", widgets)) {
+            wishes.character = report.limited.front();
         }
-        plot(samples, curve);
-        widgets.note(std::string{"curve_"} + curve.name);
-        const ImVec2 from = ImGui::GetItemRectMin();
-        const ImVec2 to = ImGui::GetItemRectMax();
-        const float x = from.x + share_of(samples, cell_size) * (to.x - from.x);
-        ImGui::GetWindowDrawList()->AddLine({x, from.y}, {x, to.y}, to_im(palette::ink));
-        if (ImGui::IsItemHovered()) {
-            const float share = (ImGui::GetIO().MousePos.x - from.x) / (to.x - from.x);
-            const float last = static_cast<float>(samples.size() - 1);
-            const SizeSample& sample = samples[static_cast<std::size_t>(
-                std::lround(std::clamp(share, 0.0F, 1.0F) * last))];
-            ImGui::SetTooltip("%s, first in %.0f \u00b5s. Click to take this size.",
-                              describe(sample).c_str(),
-                              sample.first_time);
-            chosen = ImGui::IsMouseClicked(ImGuiMouseButton_Left) ? std::optional{sample.cell_size}
-                                                                  : chosen;
-        }
+        ImGui::PopStyleColor();
     }
-    return chosen;
+    if (const auto both = level_panel(sweep, settings, widgets)) {
+        wishes.settings = both;
+    }
+    if (const auto size = size_curves(sweep, settings.cell_size, widgets)) {
+        wishes.settings = settings;
+        wishes.settings->cell_size = *size;
+    }
+    return wishes;
 }
 
 } // namespace raywalk::demo

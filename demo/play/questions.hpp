@@ -5,28 +5,43 @@
 #include "lab/size_sweep.hpp"
 #include "play/widgets.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 
 namespace raywalk::demo {
 
-/// Says what a query spent of its limit, and what it needs: "limit 60, used 60, needs 238".
+/// Says what the searches spent of the limit: "this path 60, needs 238, hardest so far 383
+/// (skeleton 7), limit 60".
 [[nodiscard]] std::string limit_line(const MetricsReport& report, std::int64_t limit);
 
-/// Draws that line and a bar of the limit, what the query used, and what it needs. Returns the
-/// limit to set if the user clicks on the one that suffices.
-[[nodiscard]] std::optional<std::int64_t>
-limit_panel(const MetricsReport& report, std::int64_t limit, Widgets& widgets);
+/// Says what suits the level, or how much of it is measured: "recommended for this level: 0.71 m,
+/// limit 3000 (hardest of 40 queries 914)".
+[[nodiscard]] std::string level_line(const SizeSweep& sweep);
 
-/// Formats the samples in a line: "sizes 0.15 found 20.13 m 45, ...". Without times.
-[[nodiscard]] std::string state_line(std::span<const SizeSample> samples);
+/// Draws a button, recorded as `name`, that sets the limit by the rule of `tune` for the hardest
+/// query that is known: that of the report, of the characters, and of the level with these cells.
+/// Returns the settings to use if the user clicks on it.
+[[nodiscard]] std::optional<SceneSettings> limit_button(const MetricsReport& report,
+                                                        const SizeSweep& sweep,
+                                                        SceneSettings settings,
+                                                        const std::string& name,
+                                                        Widgets& widgets);
 
-/// Draws length, iterations and time of the first query over the cell size as small curves, with a
-/// mark at `cell_size`, and gaps where no path was found (unit: meter). Returns the size that the
-/// user clicks on.
-[[nodiscard]] std::optional<float>
-size_curves(std::span<const SizeSample> samples, float cell_size, Widgets& widgets);
+/// What the user chooses in a frame.
+struct Wishes {
+    std::optional<SceneSettings> settings;
+    std::optional<std::size_t> character; ///< to select
+};
+
+/// Draws what the searches spent of the limit ("limit_bar", "set_limit"), how many agents ended at
+/// it ("limited_agents"), what suits the level ("use_both", "copy_code"), and the figures of the
+/// level over the cell size ("size_curves"): hatched where paths are not found. The height is
+/// always the same.
+[[nodiscard]] Wishes show_questions(const MetricsReport& report,
+                                    const SizeSweep& sweep,
+                                    const SceneSettings& settings,
+                                    Widgets& widgets);
 
 } // namespace raywalk::demo

@@ -27,8 +27,8 @@ void apply_style(float scale) {
     color(palette::soft_ink, {ImGuiCol_TextDisabled, ImGuiCol_ScrollbarGrabHovered});
     color(palette::paper, {ImGuiCol_WindowBg, ImGuiCol_PopupBg, ImGuiCol_ScrollbarBg});
     color(palette::control_edge, {ImGuiCol_Border, ImGuiCol_ScrollbarGrab});
-    color(palette::accent,
-          {ImGuiCol_CheckMark, ImGuiCol_SliderGrab, ImGuiCol_PlotHistogram, ImGuiCol_PlotLines});
+    color(palette::accent, {ImGuiCol_CheckMark, ImGuiCol_SliderGrab, ImGuiCol_PlotHistogram});
+    color(palette::better, {ImGuiCol_PlotHistogramHovered});
     color(palette::strong, {ImGuiCol_Separator, ImGuiCol_TitleBgActive, ImGuiCol_TextSelectedBg});
     for (const ImGuiCol control : {ImGuiCol_FrameBg, ImGuiCol_Button, ImGuiCol_Header}) {
         color(palette::tint, {control});

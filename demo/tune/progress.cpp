@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tune/progress.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -24,31 +23,22 @@ Progress::~Progress() {
     }
 }
 
-void Progress::begin(double total, double end) {
-    total_ = total;
-    done_ = 0.0;
-    from_ = part_;
-    end_ = end;
-}
-
-void Progress::advance(double work, const std::string& what) {
-    done_ += work;
-    part_ = from_ + (end_ - from_) * std::min(done_ / total_, 1.0);
+void Progress::show(double part, const std::string& what) {
     if (is_terminal_) {
         if (Clock::now() - drawn_ >= interval) {
-            out_ << wipe << line(what) << std::flush;
+            out_ << wipe << line(part, what) << std::flush;
             drawn_ = Clock::now();
         }
-    } else if (const int tenths = static_cast<int>(10.0 * part_ + rounding); tenths > tenths_) {
+    } else if (const int tenths = static_cast<int>(10.0 * part + rounding); tenths > tenths_) {
         tenths_ = tenths;
-        out_ << line(what) << std::endl;
+        out_ << line(part, what) << std::endl;
     }
 }
 
-std::string Progress::line(const std::string& what) const {
+std::string Progress::line(double part, const std::string& what) const {
     const double spent = std::chrono::duration<double>(Clock::now() - began_).count();
-    const double left = part_ > 0.0 ? spent * (1.0 - part_) / part_ : 0.0;
-    return fmt::format("{:3.0f} %  {}  {:.0f} s left", 100.0 * part_, what, left);
+    const double left = part > 0.0 ? spent * (1.0 - part) / part : 0.0;
+    return fmt::format("{:3.0f} %  {}  {:.0f} s left", 100.0 * part, what, left);
 }
 
 bool is_error_terminal() {

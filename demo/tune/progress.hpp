@@ -16,24 +16,17 @@ public:
     ~Progress();
     Progress(Progress&&) = delete;
 
-    /// Begins a part of the task: with work of `total` > 0, in any unit, the progress reaches
-    /// `end`, from 0 to 1.
-    void begin(double total, double end);
-    /// Adds finished work; `what` describes the current work.
-    void advance(double work, const std::string& what);
+    /// Shows the finished part of the task, from 0 to 1, which does not decrease. `what` describes
+    /// the current work.
+    void show(double part, const std::string& what);
 
 private:
     using Clock = std::chrono::steady_clock;
 
-    [[nodiscard]] std::string line(const std::string& what) const;
+    [[nodiscard]] std::string line(double part, const std::string& what) const;
 
     std::ostream& out_;
     bool is_terminal_;
-    double total_ = 1.0;
-    double done_ = 0.0;
-    double from_ = 0.0;
-    double end_ = 1.0;
-    double part_ = 0.0;
     int tenths_ = 0;
     Clock::time_point began_ = Clock::now();
     Clock::time_point drawn_{};

@@ -1,24 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "tune/tune_choice.hpp"
-#include "tune/tune_ranges.hpp"
-#include "tune/tune_subject.hpp"
-
-#include <filesystem>
+#include "tune/tuner.hpp"
 
 namespace raywalk::demo {
-
-struct TuneOptions {
-    SceneSource source;
-    std::filesystem::path recording; ///< if not empty, its scene and queries are used instead
-    std::filesystem::path out;       ///< folder for tune.html; none if empty
-    TuneRanges ranges;               ///< empty ranges get defaults; see completed()
-    int queries = 100;
-    TuneRules rules;
-    bool is_refining = true;    ///< measures more combinations around the best one
-    std::filesystem::path json; ///< see ResultOutput
-};
 
 /// Measures all combinations of cell size, origin, limit, radius and neighborhood on the subject,
 /// then what lies around the best one, and prints a table and a recommendation. Where no query

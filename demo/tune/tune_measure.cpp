@@ -22,118 +22,93 @@ bool reports_unreachable(PathStatus status) {
            status == PathStatus::target_blocked;
 }
 
-class Measurement {
-public:
-    Measurement(const TuneWorlds& worlds, std::span<const TuneQuery> queries, const TuneSettings& s)
-        : queries_{queries}
-        , settings_{s}
-        , worlds_{worlds} {
-        const NavigatorSettings settings{.cell_size = static_cast<float>(s.cell_size),
-                                         .origin = s.origin,
-                                         .neighborhood = s.neighborhood,
-                                         .find_narrow_passages = s.find_narrow_passages,
-                                         .landmarks = false};
-        for (const TuneWorld& world : worlds) {
-            navigators_.push_back(std::make_unique<Navigator>(Box2dProbe{*world.world}, settings));
-            path_queries_.push_back(world.query(s.radius, s.max_iterations));
-            if (!world.costs.empty()) {
-                const auto costs = std::make_shared<CostMap>();
-                for (const CostArea& area : world.costs) {
-                    costs->set(navigators_.back()->grid(), area.box, area.cost);
-                }
-                path_queries_.back().search.costs = costs;
-            }
-        }
-    }
-
-    void run(std::span<const ReferenceAnswer> references, const OnQuery& on_query) {
-        for (std::size_t i = 0; i < queries_.size(); ++i) {
-            navigator_of(i).invalidate_all();
-            const Path path = run(i, &cold_);
-            count(path, i);
-            if (references[i].is_reachable && reports_unreachable(path.status)) {
-                const TuneQuery& query = queries_[i];
-                lost_.push_back({i,
-                                 navigator_of(i).find_narrow_gap(
-                                     query.start, query.target, path_queries_[query.world])});
-            }
-            on_query();
-        }
-        for (const bool is_known : {false, true}) {
-            for (std::size_t i = 0; i < queries_.size(); ++i) {
-                (void)run(i, is_known ? &warm_ : nullptr);
-                on_query();
-            }
-        }
-    }
-
-    [[nodiscard]] TuneRow row() {
-        std::sort(iterations_.begin(), iterations_.end());
-        figures_.iterations_median = static_cast<std::int64_t>(percentile(iterations_, 0.5));
-        figures_.iterations_max = static_cast<std::int64_t>(iterations_.back());
-        figures_.iterations_mean = mean(iterations_);
-        figures_.tests_mean = mean(tests_);
-        const double widths = settings_.cell_size / (4.0 * path_queries_.front().walker.reach());
-        figures_.discovery_mean =
-            figures_.tests_mean * (settings_.find_narrow_passages ? 1.0 + widths : 1.0);
-        for (const auto& navigator : navigators_) {
-            figures_.bytes += navigator->cache_statistics().bytes;
-        }
-        std::sort(cold_.begin(), cold_.end());
-        std::sort(warm_.begin(), warm_.end());
-        return {settings_,
-                figures_,
-                {percentile(cold_, 0.5),
-                 percentile(cold_, 0.99),
-                 percentile(warm_, 0.5),
-                 percentile(warm_, 0.99)},
-                std::move(outcomes_),
-                std::move(lost_)};
-    }
-
-private:
-    [[nodiscard]] Navigator& navigator_of(std::size_t query) {
-        return *navigators_[queries_[query].world];
-    }
-
-    Path run(std::size_t index, std::vector<double>* times) {
-        Path path;
-        const TuneQuery& query = queries_[index];
-        const double time = nanoseconds([&] {
-            path = navigator_of(index).find_path(
-                query.start, query.target, path_queries_[query.world]);
-        });
-        if (times != nullptr) {
-            times->push_back(time / 1000.0);
-        }
-        return path;
-    }
-
-    void count(const Path& path, std::size_t index) {
-        iterations_.push_back(static_cast<double>(path.statistics.search.iterations));
-        tests_.push_back(static_cast<double>(path.statistics.obstacles_tested));
-        if (path.is_found()) {
-            figures_.iterations_needed =
-                std::max(figures_.iterations_needed, path.statistics.search.iterations);
-        }
-        outcomes_.push_back({path.status, worlds_[queries_[index].world].length_of(path.points)});
-    }
-
-    std::span<const TuneQuery> queries_;
-    TuneSettings settings_;
-    const TuneWorlds& worlds_;
-    std::vector<std::unique_ptr<Navigator>> navigators_; // by world
-    std::vector<PathQuery> path_queries_;                // by world
-    TuneFigures figures_;
-    std::vector<LostQuery> lost_;
-    std::vector<TuneOutcome> outcomes_;
-    std::vector<double> iterations_;
-    std::vector<double> tests_;
-    std::vector<double> cold_;
-    std::vector<double> warm_;
-};
-
 } // namespace
+
+Measurement::Measurement(const TuneWorlds& worlds,
+                         std::span<const TuneQuery> queries,
+                         const TuneSettings& settings,
+                         int runs)
+    : queries_{queries}
+    , settings_{settings}
+    , worlds_{worlds}
+    , runs_{static_cast<std::size_t>(runs)} {
+    const NavigatorSettings cells{.cell_size = static_cast<float>(settings.cell_size),
+                                  .origin = settings.origin,
+                                  .neighborhood = settings.neighborhood,
+                                  .find_narrow_passages = settings.find_narrow_passages,
+                                  .landmarks = false};
+    for (const TuneWorld& world : worlds) {
+        navigators_.push_back(std::make_unique<Navigator>(Box2dProbe{*world.world}, cells));
+        path_queries_.push_back(world.query(settings.radius, settings.max_iterations));
+        if (!world.costs.empty()) {
+            const auto costs = std::make_shared<CostMap>();
+            for (const CostArea& area : world.costs) {
+                costs->set(navigators_.back()->grid(), area.box, area.cost);
+            }
+            path_queries_.back().search.costs = costs;
+        }
+    }
+}
+
+void Measurement::advance(std::span<const ReferenceAnswer> references) {
+    const std::size_t run = next_ / queries_.size();
+    const std::size_t index = next_++ % queries_.size();
+    const TuneQuery& query = queries_[index];
+    Navigator& navigator = *navigators_[query.world];
+    Path path;
+    const double time = nanoseconds([&] { // repeats what is too short for the clock of a browser
+        if (run == 0) {
+            navigator.invalidate_all();
+        }
+        path = navigator.find_path(query.start, query.target, path_queries_[query.world]);
+    });
+    if (run != 1) { // which fills the cache
+        (run == 0 ? cold_ : warm_).push_back(time / 1000.0);
+    }
+    if (run == 0) {
+        count(path, index);
+        if (references[index].is_reachable && reports_unreachable(path.status)) {
+            lost_.push_back(
+                {index,
+                 navigator.find_narrow_gap(query.start, query.target, path_queries_[query.world])});
+        }
+    }
+}
+
+void Measurement::count(const Path& path, std::size_t index) {
+    const std::int64_t iterations = path.statistics.search.iterations;
+    iterations_.push_back(static_cast<double>(iterations));
+    tests_.push_back(static_cast<double>(path.statistics.obstacles_tested));
+    if (path.is_found()) {
+        figures_.iterations_needed = std::max(figures_.iterations_needed, iterations);
+    }
+    outcomes_.push_back(
+        {path.status, worlds_[queries_[index].world].length_of(path.points), iterations});
+}
+
+TuneRow Measurement::row() {
+    std::sort(iterations_.begin(), iterations_.end());
+    figures_.iterations_median = static_cast<std::int64_t>(percentile(iterations_, 0.5));
+    figures_.iterations_max = static_cast<std::int64_t>(iterations_.back());
+    figures_.iterations_mean = mean(iterations_);
+    figures_.tests_mean = mean(tests_);
+    const double widths = settings_.cell_size / (4.0 * path_queries_.front().walker.reach());
+    figures_.discovery_mean =
+        figures_.tests_mean * (settings_.find_narrow_passages ? 1.0 + widths : 1.0);
+    for (const auto& navigator : navigators_) {
+        figures_.bytes += navigator->cache_statistics().bytes;
+    }
+    std::sort(cold_.begin(), cold_.end());
+    std::sort(warm_.begin(), warm_.end());
+    return {settings_,
+            figures_,
+            {percentile(cold_, 0.5),
+             percentile(cold_, 0.99),
+             percentile(warm_, 0.5),
+             percentile(warm_, 0.99)},
+            std::move(outcomes_),
+            std::move(lost_)};
+}
 
 void improve(std::vector<ReferenceAnswer>& references, const TuneRow& row) {
     for (std::size_t i = 0; i < references.size(); ++i) {
@@ -171,16 +146,6 @@ void rate(TuneRow& row, std::span<const ReferenceAnswer> references) {
         f.ratio_mean = mean(ratios);
         f.ratio_worst = *std::max_element(ratios.begin(), ratios.end());
     }
-}
-
-TuneRow measure(const TuneWorlds& worlds,
-                std::span<const TuneQuery> queries,
-                std::span<const ReferenceAnswer> references,
-                const TuneSettings& settings,
-                const OnQuery& on_query) {
-    Measurement measurement{worlds, queries, settings};
-    measurement.run(references, on_query);
-    return measurement.row();
 }
 
 } // namespace raywalk::demo

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "physics/world.hpp"
+#include "raywalk/navigator.hpp"
+
 #include "tune/tune_reference.hpp"
 #include "tune/tune_row.hpp"
 #include "tune/tune_subject.hpp"
 
-#include <functional>
+#include <cstddef>
+#include <memory>
 #include <span>
 #include <vector>
 
 namespace raywalk::demo {
-
-/// Called after each run of a query.
-using OnQuery = std::function<void()>;
-
-/// Number of times that measure() runs each query.
-inline constexpr int runs_per_query = 3;
 
 /// Replaces the references by the paths of the row that are shorter.
 void improve(std::vector<ReferenceAnswer>& references, const TuneRow& row);
@@ -25,14 +21,46 @@ void improve(std::vector<ReferenceAnswer>& references, const TuneRow& row);
 /// compared with the row.
 void rate(TuneRow& row, std::span<const ReferenceAnswer> references);
 
-/// Measures all queries with these settings and a new navigator: once with a cold cache, once to
-/// fill the cache, and once with a warm cache. Explains the queries that are lost to the grid.
-/// `references` are the answers to the same queries. Requires at least one query. The row is not
-/// rated.
-[[nodiscard]] TuneRow measure(const TuneWorlds& worlds,
-                              std::span<const TuneQuery> queries,
-                              std::span<const ReferenceAnswer> references,
-                              const TuneSettings& settings,
-                              const OnQuery& on_query);
+/// Measures all queries with the same settings and a new navigator: each with a cold cache, then
+/// each to fill the cache, and then each with a warm cache. Explains the queries that are lost to
+/// the grid.
+class Measurement {
+public:
+    /// Number of runs of each query until the times with a warm cache are known.
+    static constexpr int all_runs = 3;
+
+    /// Requires at least one query and, in row(), one run. The worlds and the queries must outlive
+    /// the measurement.
+    Measurement(const TuneWorlds& worlds,
+                std::span<const TuneQuery> queries,
+                const TuneSettings& settings,
+                int runs = all_runs);
+
+    [[nodiscard]] bool is_complete() const { return next_ == runs_ * queries_.size(); }
+
+    /// Runs the next query. `references` are the answers to the same queries.
+    void advance(std::span<const ReferenceAnswer> references);
+
+    /// Moves the result out, which is not rated. Requires is_complete().
+    [[nodiscard]] TuneRow row();
+
+private:
+    void count(const Path& path, std::size_t index);
+
+    std::span<const TuneQuery> queries_;
+    TuneSettings settings_;
+    const TuneWorlds& worlds_;
+    std::size_t runs_;
+    std::size_t next_ = 0;
+    std::vector<std::unique_ptr<Navigator>> navigators_; // by world
+    std::vector<PathQuery> path_queries_;                // by world
+    TuneFigures figures_;
+    std::vector<LostQuery> lost_;
+    std::vector<TuneOutcome> outcomes_;
+    std::vector<double> iterations_;
+    std::vector<double> tests_;
+    std::vector<double> cold_;
+    std::vector<double> warm_;
+};
 
 } // namespace raywalk::demo

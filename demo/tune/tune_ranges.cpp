@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <stdexcept>
+#include <string>
 
 namespace raywalk::demo {
 namespace {
@@ -44,16 +45,18 @@ double two_digits(double value) {
     return std::stod(fmt::format("{:.6g}", unit * std::round(value / unit)));
 }
 
+// 100, 300, 1000, 3000, ...
+std::int64_t next_limit(std::int64_t limit) {
+    const bool is_power = std::to_string(limit).front() == '1';
+    return is_power ? 3 * limit : limit / 3 * 10;
+}
+
 std::vector<std::int64_t> default_limits(double cells) {
-    std::vector<std::int64_t> limits;
-    for (std::int64_t power = 100;; power *= 10) {
-        for (const std::int64_t limit : {power, 3 * power}) {
-            limits.push_back(limit);
-            if (static_cast<double>(limit) >= cells) {
-                return limits;
-            }
-        }
+    std::vector<std::int64_t> limits{limit_for(0)};
+    while (static_cast<double>(limits.back()) < cells) {
+        limits.push_back(next_limit(limits.back()));
     }
+    return limits;
 }
 
 void check_range(const Box& bounds, double cell_size, Neighborhood neighborhood) {
@@ -113,6 +116,28 @@ TuneRanges completed(TuneRanges ranges, const Box& bounds, double radius) {
     return ranges;
 }
 
+std::int64_t limit_for(std::int64_t hardest) {
+    std::int64_t limit = 100;
+    while (limit / 3 < hardest) {
+        limit = next_limit(limit);
+    }
+    return limit;
+}
+
+std::vector<double> with_half_steps(const std::vector<double>& sizes) {
+    std::vector<double> all;
+    for (const double size : sizes) {
+        for (const double step : {std::sqrt(0.5), 1.0, std::sqrt(2.0)}) {
+            const double stepped = two_digits(step * size);
+            if (stepped >= 0.01 && stepped <= 100.0) {
+                all.push_back(stepped);
+            }
+        }
+    }
+    sort_and_unite(all);
+    return all;
+}
+
 std::vector<TuneSettings> combinations(const TuneRanges& ranges) {
     std::vector<TuneSettings> all;
     for (const double radius : ranges.radii) {
@@ -139,13 +164,7 @@ std::vector<TuneSettings> refined(const TuneRanges& ranges, const TuneSettings& 
     TuneRanges around = ranges;
     around.neighborhoods = {best.neighborhood};
     around.origins = {{}, {0.5F, 0.0F}, {0.0F, 0.5F}, {0.5F, 0.5F}};
-    around.cell_sizes.clear();
-    for (const double step : {std::sqrt(0.5), 1.0, std::sqrt(2.0)}) {
-        const double size = two_digits(step * best.cell_size);
-        if (size >= 0.01 && size <= 100.0) {
-            around.cell_sizes.push_back(size);
-        }
-    }
+    around.cell_sizes = with_half_steps({best.cell_size});
     std::vector<TuneSettings> more = combinations(around);
     const std::vector<TuneSettings> known = combinations(ranges);
     std::erase_if(more, [&](const TuneSettings& settings) {

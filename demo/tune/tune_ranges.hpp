@@ -29,6 +29,12 @@ struct TuneRanges {
 /// or a world beyond the grid's range.
 [[nodiscard]] TuneRanges completed(TuneRanges ranges, const Box& bounds, double radius = 0.3);
 
+/// The first of the default limits that is at least three times what the hardest query takes.
+[[nodiscard]] std::int64_t limit_for(std::int64_t hardest);
+
+/// Returns the cell sizes and those half a step smaller and larger, ascending.
+[[nodiscard]] std::vector<double> with_half_steps(const std::vector<double>& sizes);
+
 /// Requires completed ranges. Sorted by radius, connectivity, cell size, origin and limit.
 [[nodiscard]] std::vector<TuneSettings> combinations(const TuneRanges& ranges);
 

@@ -5,7 +5,6 @@
 #include "raywalk/low_level/neighbor_view.hpp"
 
 #include "reference/geodesic.hpp"
-#include "scene/random.hpp"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -105,22 +104,21 @@ bool TuneReference::can_stand(Vec2 point) {
     return view.is_clear(point, point);
 }
 
-std::vector<TuneQuery> draw_queries(TuneReference& reference, int count, std::uint32_t seed) {
-    constexpr int tries_per_query = 20;
-    Random random{seed};
-    std::vector<TuneQuery> queries;
-    int unreachable_left = count / 10;
-    for (int tries = tries_per_query * count; static_cast<int>(queries.size()) < count; --tries) {
-        if (tries == 0) {
-            throw std::runtime_error("tune: not enough places connected by a path were found");
-        }
-        const Vec2 start = random_place(reference, random);
-        const TuneQuery query{start, random_place(reference, random)};
-        if (reference.path_on_grid(query).is_found() || unreachable_left-- > 0) {
-            queries.push_back(query);
-        }
+QueryDraw::QueryDraw(int count, std::uint32_t seed)
+    : random_{seed}
+    , count_{static_cast<std::size_t>(count)}
+    , tries_left_{20 * count}
+    , unreachable_left_{count / 10} {}
+
+void QueryDraw::advance(TuneReference& reference) {
+    if (tries_left_-- == 0) {
+        throw std::runtime_error("tune: not enough places connected by a path were found");
     }
-    return queries;
+    const Vec2 start = random_place(reference, random_);
+    const TuneQuery query{start, random_place(reference, random_)};
+    if (reference.path_on_grid(query).is_found() || unreachable_left_-- > 0) {
+        queries_.push_back(query);
+    }
 }
 
 } // namespace raywalk::demo

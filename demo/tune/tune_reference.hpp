@@ -4,6 +4,7 @@
 #include "raywalk/navigator.hpp"
 
 #include "physics/world.hpp"
+#include "scene/random.hpp"
 #include "tune/tune_subject.hpp"
 
 #include <cstdint>
@@ -69,10 +70,26 @@ private:
     std::vector<std::unique_ptr<Navigator>> navigators_; // by world
 };
 
-/// Returns `count` queries between random places where the reference's walker fits, equal for equal
-/// seeds. At most every tenth query has no path on the grid; others without are redrawn. Throws
-/// std::runtime_error if there is no place, or not enough paths are found.
-[[nodiscard]] std::vector<TuneQuery>
-draw_queries(TuneReference& reference, int count, std::uint32_t seed);
+/// Draws queries between random places where the reference's walker fits, equal for equal seeds. At
+/// most every tenth query has no path on the grid; others without are redrawn.
+class QueryDraw {
+public:
+    QueryDraw(int count, std::uint32_t seed);
+
+    [[nodiscard]] bool is_complete() const { return queries_.size() == count_; }
+
+    /// Draws a query, which may have to be redrawn. Throws std::runtime_error if there is no place,
+    /// or not enough paths are found.
+    void advance(TuneReference& reference);
+
+    [[nodiscard]] const std::vector<TuneQuery>& queries() const { return queries_; }
+
+private:
+    Random random_;
+    std::size_t count_;
+    int tries_left_;
+    int unreachable_left_;
+    std::vector<TuneQuery> queries_;
+};
 
 } // namespace raywalk::demo

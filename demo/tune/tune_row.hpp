@@ -90,6 +90,7 @@ struct LostQuery {
 struct TuneOutcome {
     PathStatus status = PathStatus::pending;
     double length = 0.0; ///< if found (unit: meter)
+    std::int64_t iterations = 0;
 };
 
 struct TuneRow {

@@ -22,7 +22,7 @@ struct TuneQuery {
 struct TuneSubject {
     Scene scene;
     std::vector<Scene> later{};     ///< the worlds 1, 2, ... of a recording
-    std::vector<TuneQuery> queries; ///< drawn at random if empty; see draw_queries()
+    std::vector<TuneQuery> queries; ///< drawn at random if empty; see QueryDraw
 };
 
 /// Returns the scene of a source. For a map with a scenario file, named by the source or beside the

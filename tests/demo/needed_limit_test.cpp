@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "lab/metrics.hpp"
 #include "lab/needed_limit.hpp"
-#include "lab/size_sweep.hpp"
 #include "scene/presets.hpp"
 
 #include <gtest/gtest.h>
+
+#include <string>
 
 namespace raywalk::demo::needed_limit_test {
 namespace {
@@ -25,14 +26,12 @@ struct Asked {
             const auto query = last_player_query(lab);
             metrics.end_frame(lab);
             metrics.measure_queries(lab, query);
-            sizes.update(lab, query);
         }
         report = metrics.report(lab);
     }
 
     Lab lab;
     Metrics metrics;
-    SizeSweep sizes;
     MetricsReport report;
 };
 
@@ -59,31 +58,46 @@ TEST(NeededLimit, IsUnknownWhereNoLimitHelps) {
     EXPECT_TRUE(asked.report.path_of_higher_limit.empty());
 }
 
-TEST(NeededLimit, IsRoundedUp) {
-    EXPECT_EQ(round_limit(0), 1);
-    EXPECT_EQ(round_limit(3), 3);
-    EXPECT_EQ(round_limit(4), 5);
-    EXPECT_EQ(round_limit(51), 100);
-    EXPECT_EQ(round_limit(238), 300);
-    EXPECT_EQ(round_limit(INT64_MAX), 1'000'000'000'000'000'000);
+TEST(HardestPlan, IsThatOfAllCharactersUntilTheRestart) {
+    Lab lab{maze(10'000)};
+    Metrics metrics;
+    std::int64_t most = 0;
+    std::string whose;
+    for (int step = 0; step < 300; ++step) {
+        lab.step();
+        metrics.count_step(lab);
+        for (const Character& character : lab.simulation().characters()) {
+            const std::int64_t own = character.agent.path().statistics.search.iterations;
+            if (own > most) {
+                most = own;
+                whose = character.name;
+            }
+        }
+        if (step == 10) {
+            EXPECT_TRUE(lab.apply(SendPlayer{lab.scene().clicks.front().target}));
+        }
+    }
+    ASSERT_GT(most, 0);
+    EXPECT_EQ(metrics.report(lab).hardest.iterations, most);
+    EXPECT_EQ(metrics.report(lab).hardest.character, whose);
+    metrics.restart();
+    EXPECT_EQ(metrics.report(lab).hardest.iterations, 0);
 }
 
-TEST(SizeSweep, AsksTheQueryOnCellsOfManySizes) {
-    const Asked asked{maze(10'000)};
-    ASSERT_TRUE(asked.sizes.is_complete());
-    const auto samples = asked.sizes.samples();
-    EXPECT_FLOAT_EQ(samples.front().cell_size, 0.5F * asked.lab.settings().radius);
-    EXPECT_FLOAT_EQ(samples.back().cell_size, 8.0F * asked.lab.settings().radius);
-    for (const SizeSample& sample : samples) {
-        SceneSettings settings = asked.lab.settings();
-        settings.cell_size = sample.cell_size;
-        const auto query = last_player_query(asked.lab);
-        const Path path = make_navigator(asked.lab, settings)
-                              ->find_path(query->start, query->target, query->query);
-        EXPECT_EQ(sample.status, path.status);
-        EXPECT_EQ(sample.length, path.length);
-        EXPECT_EQ(sample.iterations, path.statistics.search.iterations);
+TEST(HardestPlan, ComesWithTheCharactersThatEndedAtTheLimit) {
+    Lab lab{maze(20)};
+    Metrics metrics;
+    EXPECT_TRUE(lab.apply(SendPlayer{lab.scene().clicks.front().target}));
+    for (int step = 0; step < 20; ++step) {
+        lab.step();
+        metrics.count_step(lab);
     }
+    const MetricsReport report = metrics.report(lab);
+    ASSERT_FALSE(report.limited.empty());
+    for (const std::size_t index : report.limited) {
+        EXPECT_TRUE(is_limited(lab.simulation().characters()[index].agent.path()));
+    }
+    EXPECT_EQ(report.limited.front(), player_index);
 }
 
 } // namespace

@@ -328,8 +328,9 @@ click_widget follow_player
 # Each query is answered with the settings before, too.
 click_widget compare
 expect '^comparison begins'
-click_widget curve_length # takes the size in the middle
-expect '^command.*configure'
+for _ in $(seq 600); do grep -q '^recommended for this level' state.txt && break; sleep 0.1; done
+click_widget size_curves # takes the size in the middle
+expect '^command.*configure.*"cell_size":0.70*[0-9]*'
 point_at 13.2 4.1
 xdotool click 1
 expect '^query found .* before found'
@@ -434,6 +435,37 @@ picture missed
 click_widget find_narrow_passages
 expect '^query found .* missed 0 before .* missed [1-9]$'
 stop picture
+
+# The window recommends for the level what tune does with as many queries, and uses it.
+start --preset 10 --cell-size 2 --max-iterations 9
+restart
+expect '^recommended for this level: '
+recommended=$(echo "$line" | sed 's/.*level: \([0-9.]*\) m, limit \([0-9]*\) .*/--cell-size \1 --max-iterations \2/')
+tuned=$("$program" tune --preset 10 --queries 40 --no-refine --cell-sizes 0.18,0.25,0.35,0.5,0.71,1,1.4,2,2.8 \
+    2>tune.txt | sed -n 's/^recommended: \([^:]*\) --connectivity 8:.*/\1/p')
+[ "$recommended" = "$tuned" ] || fail "the window recommends '$recommended', tune '$tuned'"
+sleep 0.5
+picture unsuitable
+click_widget use_both
+expect '^command [0-9]+ .*configure.*"cell_size":'
+expect '^query found'
+sleep 0.5
+picture suitable
+stop asks
+
+# A search that ends at its limit says so, and a double click sets a limit that suffices, no more.
+start --preset 2 --max-iterations 20
+restart
+expect '^recommended for this level: '
+at_widget set_limit_here # over the world
+picture limited
+at_widget set_limit
+xdotool click --repeat 2 --delay 100 1
+expect '^command [0-9]+ .*configure.*"max_iterations":[1-9]00'
+expect '^query found'
+sleep 0.5
+[ "$(grep -c '"configure"' state.txt)" = 1 ] || fail "a double click changes more than the limit"
+stop asks
 
 # The window accepts what tune recommends.
 flags=$("$program" tune --queries 20 --cell-sizes 0.6 --iterations 1000 --max-longer 50 2>tune.txt |

@@ -16,13 +16,12 @@ TEST(Progress, PrintsALineForEachTenthWithoutATerminal) {
     std::ostringstream out;
     {
         Progress progress{out, false};
-        progress.begin(1.0, 0.5);
-        for (int i = 0; i < 100; ++i) { // the sum is slightly less than 1
-            progress.advance(0.01, "work");
+        double part = 0.0;
+        for (int i = 0; i < 100; ++i) { // the sum is slightly less than 0.5
+            progress.show(part += 0.005, "work");
         }
-        progress.begin(3.0, 1.0); // what comes to light meanwhile
-        progress.advance(1.5, "more");
-        progress.advance(1.5, "more");
+        progress.show(0.75, "more");
+        progress.show(1.0, "more");
     }
     const auto lines = words_of(out.str(), '\n');
     ASSERT_EQ(lines.size(), 8U) << out.str();
@@ -37,9 +36,8 @@ TEST(Progress, RenewsItsLineOnATerminalAndErasesItAtTheEnd) {
     std::ostringstream out;
     {
         Progress progress{out, true};
-        progress.begin(2.0, 1.0);
-        progress.advance(1.0, "work");
-        progress.advance(0.1, "too soon to be drawn");
+        progress.show(0.5, "work");
+        progress.show(0.55, "too soon to be drawn");
     }
     EXPECT_EQ(out.str().find(" 50 %  work"), 4U) << out.str();
     EXPECT_FALSE(has(out.str(), "too soon"));

@@ -26,11 +26,22 @@ std::vector<ReferenceAnswer> answers(const TuneWorlds& worlds,
     return answers;
 }
 
+TuneRow measured(const TuneWorlds& worlds,
+                 const std::vector<TuneQuery>& queries,
+                 const std::vector<ReferenceAnswer>& references,
+                 const TuneSettings& settings) {
+    Measurement measurement{worlds, queries, settings};
+    while (!measurement.is_complete()) {
+        measurement.advance(references);
+    }
+    return measurement.row();
+}
+
 TuneFigures figures(const TuneWorlds& worlds,
                     const std::vector<TuneQuery>& queries,
                     const TuneSettings& settings) {
     const auto references = answers(worlds, queries);
-    TuneRow row = measure(worlds, queries, references, settings, [] {});
+    TuneRow row = measured(worlds, queries, references, settings);
     rate(row, references);
     return row.figures;
 }
@@ -115,7 +126,7 @@ TEST(TuneMeasure, MultipliesLengthsByTheCostsOfTheScene) {
     const std::vector<TuneQuery> queries{{{6.0F, 10.0F}, {14.0F, 10.0F}}};
     EXPECT_NEAR(swamp.length_of(std::vector{Vec2{6.0F, 10.0F}, Vec2{14.0F, 10.0F}}), 44.0, 0.1);
     const auto references = answers({swamp}, queries);
-    TuneRow row = measure({swamp}, queries, references, {.cell_size = 0.5}, [] {});
+    TuneRow row = measured({swamp}, queries, references, {.cell_size = 0.5});
     EXPECT_LT(row.outcomes[0].length, 20.0) << "it leads around the swamp";
     EXPECT_NEAR(references[0].length, 44.0, 0.1);
 }

@@ -19,6 +19,14 @@ using test::build_gap;
 using test::field;
 using test::through_the_gap;
 
+std::vector<TuneQuery> draw_queries(TuneReference& reference, int count, std::uint32_t seed) {
+    QueryDraw draw{count, seed};
+    while (!draw.is_complete()) {
+        draw.advance(reference);
+    }
+    return draw.queries();
+}
+
 TEST(TuneReference, IsTheShortestWayInThePlaneWhateverTheGrid) {
     physics::World world;
     build_gap(world, 10.0F, 10.65F); // 1 cm wider than the walker

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "lab/size_sweep.hpp"
+#include "scene/map_files.hpp"
+#include "scene/presets.hpp"
+#include "tune/tune.hpp"
+#include "tune/tune_table.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+
+namespace raywalk::demo::size_sweep_test {
+namespace {
+
+void complete(SizeSweep& sweep, const Lab& lab) {
+    do {
+        sweep.update(lab, 1.0);
+    } while (!sweep.is_complete());
+}
+
+nlohmann::json tuned(const Scene& scene) {
+    TuneOptions options = SizeSweep::options_of(scene);
+    const std::string suite = testing::UnitTest::GetInstance()->current_test_info()->name();
+    options.json = std::filesystem::path{testing::TempDir()} / ("raywalk_" + suite + ".json");
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    (void)tune({scene, {}, {}}, options);
+    (void)testing::internal::GetCapturedStdout();
+    (void)testing::internal::GetCapturedStderr();
+    return nlohmann::json::parse(read_file(options.json));
+}
+
+nlohmann::json without_times(nlohmann::json row) {
+    row.erase("times");
+    return row;
+}
+
+TEST(SizeSweep, MeasuresWhatTuneDoes) {
+    for (const int number : {2, 10}) {
+        const Lab lab{preset(number)};
+        SizeSweep sweep;
+        complete(sweep, lab);
+        const nlohmann::json expected = tuned(lab.scene());
+        ASSERT_TRUE(sweep.recommended());
+        EXPECT_EQ(expected["recommended"], flags_of(sweep.recommended()->settings));
+        ASSERT_EQ(sweep.rows().size(), 9U);
+        for (const TuneRow& row : sweep.rows()) {
+            nlohmann::json last; // with the highest limit
+            for (const auto& other : expected["rows"]) {
+                last = other["cell_size_m"] == row.settings.cell_size ? other : last;
+            }
+            EXPECT_EQ(without_times(json_of(row)), without_times(last));
+        }
+    }
+}
+
+TEST(SizeSweep, BeginsAnewWhenTheLevelOrTheWalkersChange) {
+    Lab lab{preset(10)};
+    SizeSweep sweep;
+    complete(sweep, lab);
+    SceneSettings settings = lab.settings();
+    settings.cell_size = 2.0F;
+    settings.max_iterations = 50;
+    ASSERT_TRUE(lab.apply(Configure{settings}));
+    ASSERT_TRUE(lab.apply(SendPlayer{lab.scene().clicks.front().target}));
+    lab.step();
+    sweep.update(lab, 0.0);
+    EXPECT_TRUE(sweep.is_complete()) << "none of these concerns the level";
+    ASSERT_TRUE(lab.apply(MoveBody{0, {1.0F, 0.0F}}));
+    sweep.update(lab, 0.0);
+    EXPECT_FALSE(sweep.is_complete());
+    EXPECT_TRUE(sweep.rows().empty());
+    complete(sweep, lab);
+    settings.radius = 0.35F;
+    ASSERT_TRUE(lab.apply(Configure{settings}));
+    sweep.update(lab, 0.0);
+    EXPECT_FALSE(sweep.is_complete());
+}
+
+TEST(SizeSweep, SaysInWhatSettingsDoNotSuitTheLevel) {
+    const Lab lab{preset(2)};
+    SizeSweep sweep;
+    complete(sweep, lab);
+    const TuneSettings best = sweep.recommended()->settings;
+    const auto size = static_cast<float>(best.cell_size);
+    EXPECT_TRUE(sweep.faults_of(size, best.max_iterations).empty());
+    const TuneRow& row = sweep.row_at(size);
+    EXPECT_EQ(row.settings.cell_size, best.cell_size);
+    std::int64_t ended = 0;
+    for (const TuneOutcome& outcome : row.outcomes) {
+        ended += outcome.status == PathStatus::found && outcome.iterations > 20 ? 1 : 0;
+    }
+    ASSERT_GT(ended, 0);
+    EXPECT_EQ(sweep.faults_of(size, 20),
+              "limit 20: " + std::to_string(ended) + " of 40 queries end at it");
+    const std::int64_t hardest = row.figures.iterations_needed;
+    EXPECT_EQ(sweep.faults_of(size, 3 * hardest - 1),
+              "limit " + std::to_string(3 * hardest - 1) + ": little for the hardest, " +
+                  std::to_string(hardest));
+    EXPECT_TRUE(sweep.faults_of(size, 3 * hardest).empty());
+}
+
+TEST(SizeSweep, SaysWhyNothingIsRecommended) {
+    Scene scene = preset(4);
+    scene.obstacles.clear();
+    const Lab empty{scene};
+    SizeSweep sweep;
+    complete(sweep, empty);
+    EXPECT_FALSE(sweep.recommended());
+    EXPECT_EQ(sweep.reason(), "0 obstacles");
+    scene.obstacles = {{Material::wall,
+                        TurnedBox{0.5F * (scene.bounds.min + scene.bounds.max),
+                                  scene.bounds.max - scene.bounds.min}}};
+    scene.player_start.reset();
+    scene.skeleton_starts.clear();
+    const Lab full{scene};
+    SizeSweep other;
+    complete(other, full);
+    EXPECT_FALSE(other.recommended());
+    EXPECT_NE(other.reason().find("no place was found"), std::string::npos) << other.reason();
+}
+
+TEST(LimitFor, IsTheFirstLimitOfTuneThatIsThreeTimesTheHardest) {
+    EXPECT_EQ(limit_for(0), 100);
+    EXPECT_EQ(limit_for(33), 100);
+    EXPECT_EQ(limit_for(34), 300);
+    EXPECT_EQ(limit_for(100), 300);
+    EXPECT_EQ(limit_for(101), 1000);
+    EXPECT_EQ(limit_for(896), 3000);
+    EXPECT_EQ(limit_for(2'000'000), 10'000'000);
+}
+
+} // namespace
+} // namespace raywalk::demo::size_sweep_test
