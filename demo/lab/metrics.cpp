@@ -34,8 +34,9 @@ void Metrics::count_step(Lab& lab) {
         static_cast<int>(simulation.planned().size());
     for (const std::size_t index : simulation.planned()) {
         const Character& character = simulation.characters()[index];
-        const std::int64_t iterations = character.agent.path().statistics.search.iterations;
-        if (iterations > hardest_.iterations) {
+        const Path& path = character.agent.path();
+        const std::int64_t iterations = path.statistics.search.iterations;
+        if (iterations > hardest_.iterations && (path.is_found() || is_limited(path))) {
             hardest_ = {iterations, character.name};
         }
     }

@@ -23,7 +23,7 @@ namespace raywalk::demo {
 
 inline constexpr std::size_t agent_status_count = static_cast<std::size_t>(AgentStatus::paused) + 1;
 
-/// The path that took the most iterations.
+/// The path that took the most iterations, found or ended at its limit.
 struct HardestPlan {
     std::int64_t iterations = 0;
     std::string character; ///< its name

@@ -20,6 +20,11 @@ TuneOptions SizeSweep::options_of(const Scene& scene) {
     TuneRanges& ranges = options.ranges;
     ranges.cell_sizes =
         with_half_steps(completed({}, scene.bounds, scene.settings.radius).cell_sizes);
+    const auto is_too_fine = [&, largest = ranges.cell_sizes.back()](double size) {
+        constexpr double max_cells = 400'000.0; // a query shall not hold up the window
+        return size < largest && cells_in(scene.bounds, size) > max_cells;
+    };
+    std::erase_if(ranges.cell_sizes, is_too_fine);
     ranges.neighborhoods = {scene.settings.neighborhood};
     ranges.origins = {{}};
     ranges.find_narrow_passages = scene.settings.find_narrow_passages;

@@ -18,7 +18,8 @@ namespace raywalk::demo {
 /// The world is another one, of the level as it stood when measuring began, with closed doors.
 class SizeSweep {
 public:
-    /// 40 queries with a cold cache, at the sizes that `tune` tries and the world's origin.
+    /// 40 queries with a cold cache, at the sizes that `tune` tries, but those with more than
+    /// 400,000 cells, and the world's origin.
     [[nodiscard]] static TuneOptions options_of(const Scene& scene);
 
     /// Call once a frame, after all commands and steps of the lab; `seconds` is the length of the

@@ -32,7 +32,7 @@ Vec2 Game::panel_size() const {
     const Vec2 window{ImGui::GetIO().DisplaySize};
     const float height = is_panel_open_ ? sheet_share_ * window.y : handle_height();
     const float width =
-        is_panel_open_ ? std::min(22.0F * ImGui::GetFontSize(), 0.4F * window.x) : 0.0F;
+        is_panel_open_ ? std::min(23.0F * ImGui::GetFontSize(), 0.4F * window.x) : 0.0F;
     return is_narrow() ? Vec2{window.x, height} : Vec2{width, window.y};
 }
 

@@ -185,15 +185,15 @@ void query_panel(const MetricsReport& now,
                 ? result.c_str()
                 : fmt::format("{} (before: {})", result, result_before).c_str());
     const std::string changed = before ? changes_of(before->settings, now.settings) : "";
-    remark(!changed.empty() ? ("now, and the change against before (" + changed + ")").c_str()
+    remark(!changed.empty() ? ("now, and the change from before (" + changed + ")").c_str()
            : is_comparing   ? "change a setting to compare with these"
                             : " ");
     if (!ImGui::BeginTable("query", 3)) {
         return;
     }
     const float em = ImGui::GetFontSize(); // fixed, so that no change of a figure is cut off
-    ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed, 9.0F * em);
-    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, 5.0F * em);
+    ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed, 8.9F * em);
+    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, 4.6F * em);
     ImGui::TableSetupColumn("change", ImGuiTableColumnFlags_WidthStretch);
     query_rows(now, before);
     ImGui::EndTable();

@@ -238,8 +238,8 @@ std::optional<SceneSettings> limit_button(const MetricsReport& report,
                                           const std::string& name,
                                           Widgets& widgets) {
     const bool is_known = report.needed || !is_limited(report.path);
-    std::int64_t hardest =
-        std::max(report.needed.value_or(used_by(report)), report.hardest.iterations);
+    const std::int64_t used = report.path.is_found() ? used_by(report) : 0;
+    std::int64_t hardest = std::max(report.needed.value_or(used), report.hardest.iterations);
     if (!sweep.rows().empty()) {
         hardest = std::max(hardest, sweep.row_at(settings.cell_size).figures.iterations_needed);
     }

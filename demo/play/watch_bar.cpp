@@ -76,7 +76,7 @@ float watch_bar(SearchWatch& watch, const Camera& area, Widgets& widgets) {
             watch.show_both(is_double);
         }
         if (is_double) {
-            ImGui::SameLine();
+            go_on_line("as in the game");
             choose_algorithm(watch, 1, widgets);
         }
     }

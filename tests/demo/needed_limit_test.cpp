@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 namespace raywalk::demo::needed_limit_test {
@@ -68,7 +69,7 @@ TEST(HardestPlan, IsThatOfAllCharactersUntilTheRestart) {
         metrics.count_step(lab);
         for (const Character& character : lab.simulation().characters()) {
             const std::int64_t own = character.agent.path().statistics.search.iterations;
-            if (own > most) {
+            if (own > most && character.agent.path().is_found()) {
                 most = own;
                 whose = character.name;
             }
@@ -81,6 +82,20 @@ TEST(HardestPlan, IsThatOfAllCharactersUntilTheRestart) {
     EXPECT_EQ(metrics.report(lab).hardest.iterations, most);
     EXPECT_EQ(metrics.report(lab).hardest.character, whose);
     metrics.restart();
+    EXPECT_EQ(metrics.report(lab).hardest.iterations, 0);
+}
+
+TEST(HardestPlan, IsNoneOfAPlaceThatNoLimitReaches) {
+    Lab lab{preset(3)}; // a sealed room
+    Metrics metrics;
+    for (int step = 0; step < 60; ++step) {
+        lab.step();
+        metrics.count_step(lab);
+    }
+    const auto characters = lab.simulation().characters();
+    EXPECT_TRUE(std::any_of(characters.begin(), characters.end(), [](const Character& character) {
+        return character.agent.path().statistics.search.iterations > 0;
+    }));
     EXPECT_EQ(metrics.report(lab).hardest.iterations, 0);
 }
 
