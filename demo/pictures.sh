@@ -43,6 +43,10 @@ window_picture() {
         for _ in $(seq 100); do grep -q '^query found' state.txt && break; sleep 0.1; done
         xdotool key r
         sleep 1
+        for _ in $(seq 300); do # until the level is measured
+            grep -E '^(measuring|recommended)' state.txt | tail -1 | grep -q '^rec' && break
+            sleep 0.1
+        done
         for key in "${@:2}"; do
             xdotool key "$key"
             sleep 2

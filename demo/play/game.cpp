@@ -143,9 +143,7 @@ void Game::report_changes() {
     report(reported_search_, state_line(watch_));
     report(reported_overlays_, state_line(shown_overlays()));
     report(reported_query_, query_line(now_, before_));
-    if (sizes_.is_complete()) {
-        report(reported_sizes_, level_line(sizes_));
-    }
+    report(reported_sizes_, sizes_.is_complete() ? level_line(sizes_) : "measuring this level");
     report(reported_limit_, limit_line(now_, lab_.settings().max_iterations));
 }
 

@@ -92,7 +92,7 @@ std::string changes_of(const SceneSettings& before, const SceneSettings& now) {
             std::replace(words.begin(), words.end(), '_', ' ');
             text += (text.empty() ? "" : ", ") + words + " ";
             text +=
-                value.is_number_float() ? fmt::format("{:.4g}", value.get<double>()) : value.dump();
+                value.is_number_float() ? fmt::format("{:.3g}", value.get<double>()) : value.dump();
         }
     }
     return text;
@@ -115,28 +115,25 @@ void query_rows(const MetricsReport& now, const std::optional<MetricsReport>& be
     const bool is_fair = before && before->path.is_found() && now.path.is_found();
     using Figure = std::optional<double>;
     const auto add = [&](const char* name, const char* unit, int digits, auto figure) {
-        number(name, unit, digits, figure(now), is_fair ? figure(*before) : std::nullopt);
+        const Figure old = is_fair ? Figure(figure(*before)) : std::nullopt;
+        number(name, unit, digits, Figure(figure(now)), old);
     };
-    add("path length", " m", 2, [](const MetricsReport& r) { return Figure{r.path.length}; });
+    add("path length", " m", 2, [](const auto& r) { return r.path.length; });
     if (now.is_too_large) {
         row("longer than shortest", "not computed");
     } else {
-        add("longer than shortest", " %", 1, [](const MetricsReport& r) {
+        add("longer than shortest", " %", 1, [](const auto& r) {
             return r.ratio ? Figure{100.0 * (*r.ratio - 1.0)} : std::nullopt;
         });
     }
-    add("gaps not found", "", 0, [](const MetricsReport& r) {
-        return Figure{static_cast<double>(r.missed.size())};
-    });
+    add("gaps not found", "", 0, [](const auto& r) { return r.missed.size(); });
     row("tiles", fmt::to_string(now.path.statistics.cells));
-    add("iterations", "", 0, [](const MetricsReport& r) {
-        return Figure{static_cast<double>(r.path.statistics.search.iterations)};
+    add("iterations", "", 0, [](const auto& r) { return r.path.statistics.search.iterations; });
+    add("obstacles tested", "", 0, [](const auto& r) {
+        return r.path.statistics.obstacles_tested;
     });
-    add("obstacles tested", "", 0, [](const MetricsReport& r) {
-        return Figure{static_cast<double>(r.path.statistics.obstacles_tested)};
-    });
-    add("time, first", " \u00b5s", 0, [](const MetricsReport& r) { return r.first_time; });
-    add("time, again", " \u00b5s", 0, [](const MetricsReport& r) { return r.time; });
+    add("time, first", " \u00b5s", 0, [](const auto& r) { return r.first_time; });
+    add("time, again", " \u00b5s", 0, [](const auto& r) { return r.time; });
 }
 
 double milliseconds(const FrameTimes& frame) {
@@ -185,7 +182,7 @@ void query_panel(const MetricsReport& now,
                 ? result.c_str()
                 : fmt::format("{} (before: {})", result, result_before).c_str());
     const std::string changed = before ? changes_of(before->settings, now.settings) : "";
-    remark(!changed.empty() ? ("now, and the change from before (" + changed + ")").c_str()
+    remark(!changed.empty() ? ("now, and the change from " + changed).c_str()
            : is_comparing   ? "change a setting to compare with these"
                             : " ");
     if (!ImGui::BeginTable("query", 3)) {

@@ -328,7 +328,7 @@ click_widget follow_player
 # Each query is answered with the settings before, too.
 click_widget compare
 expect '^comparison begins'
-for _ in $(seq 600); do grep -q '^recommended for this level' state.txt && break; sleep 0.1; done
+for _ in $(seq 600); do grep -E '^(measuring|recommended)' state.txt | tail -1 | grep -q '^rec' && break; sleep 0.1; done
 click_widget size_curves # takes the size in the middle
 expect '^command.*configure.*"cell_size":0.70*[0-9]*'
 point_at 13.2 4.1
