@@ -167,7 +167,7 @@ void draw_axis(const Axis& axis, const TuneRow& shown) {
 
 // Returns the size that the user clicks on.
 std::optional<float> size_curves(const SizeSweep& sweep, float cell_size, Widgets& widgets) {
-    remark("at other cell sizes (click to use):");
+    remark("other cell sizes; green is recommended:");
     const float height = 2.6F * ImGui::GetFontSize();
     const bool is_clicked =
         ImGui::InvisibleButton("size_curves", {-1.0F, height * std::size(curves)});
@@ -177,7 +177,7 @@ std::optional<float> size_curves(const SizeSweep& sweep, float cell_size, Widget
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(axis.from, axis.to, to_im(palette::tint), 4.0F);
     ImGui::Dummy({0.0F, ImGui::GetTextLineHeight()});
-    if (axis.rows.empty()) {
+    if (axis.rows.size() < 2) { // not measured yet, or no axis
         return std::nullopt;
     }
     const TuneRow& shown =
