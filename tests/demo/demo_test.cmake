@@ -591,7 +591,6 @@ expect_refusal("10201 combinations" tune --no-refine --cell-sizes ${sizes} --ite
 foreach(number nan inf -1 soon)
     expect_refusal("seconds" crowd --scene forest --seconds ${number})
 endforeach()
-set(courtyard --map ${data}/courtyard.map --scen ${data}/courtyard.map.scen)
 expect_refusal("cannot be read" run --map ${data}/no_such.map)
 expect_refusal("cannot be read" run --map ${data})
 expect_refusal("rows" run --map ${data}/truncated.map)
