@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "benchmark/bench_options.hpp"
 #include "cli/command_line.hpp"
 #include "crowd/crowd_options.hpp"
 #include "play/play.hpp"
@@ -114,7 +113,6 @@ int run_command(CLI::App& app, int argc, char** argv) {
     int code = 0;
     add_command<RunOptions>(app, code, add_run, raywalk::demo::run);
     add_command<PlayOptions>(app, code, add_play, play);
-    add_command<BenchOptions>(app, code, add_bench, bench);
     add_command<CrowdOptions>(app, code, add_crowd, run_crowd);
     add_command<RecordOptions>(app, code, add_record, record);
     add_command<ReplayOptions>(app, code, add_replay, replay);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "crowd/crowd_meter.hpp"
 
-#include "benchmark/bench_results.hpp"
+#include "benchmark/statistics.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,8 +4,8 @@
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/navigator.hpp"
 
-#include "benchmark/bench_results.hpp"
 #include "benchmark/processor_time.hpp"
+#include "benchmark/statistics.hpp"
 
 #include <algorithm>
 #include <cstddef>

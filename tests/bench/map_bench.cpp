@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: MIT
-#include "benchmark/bench.hpp"
-
+// Runs the queries of a MovingAI scenario file with the library: checks the lengths of the paths
+// and measures the times. Prints one JSON object. See --help.
 #include "raywalk/box2d_probe.hpp"
 #include "raywalk/low_level/neighbor_cache.hpp"
+#include "raywalk/low_level/path_search.hpp"
 #include "raywalk/navigator.hpp"
 
 #include "bench/textbook_solver.hpp"
-#include "benchmark/bench_results.hpp"
 #include "benchmark/processor_time.hpp"
+#include "benchmark/statistics.hpp"
 #include "run/output_file.hpp"
+#include "scene/algorithm_choice.hpp"
 #include "scene/game_map.hpp"
+#include "scene/scene_options.hpp"
 
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <exception>
+#include <filesystem>
 #include <iostream>
 #include <optional>
 #include <stdexcept>
@@ -23,6 +30,98 @@
 
 namespace raywalk::demo {
 namespace {
+
+struct BenchOptions {
+    std::filesystem::path map;
+    std::filesystem::path scen;
+    int every = 1; // uses one query in `every`
+    std::int64_t limit = unlimited;
+    bool cold = false;                // clears the cache before each query
+    std::filesystem::path json = "-"; // see ResultOutput
+    Neighborhood neighborhood = Neighborhood::square_8;
+    AlgorithmChoice algorithm{};
+    Heuristic heuristic = Heuristic::automatic;
+    double weight = 1.0;  // of the heuristic
+    bool pulled = false;  // with string pulling; paths may be shorter than the optimum
+    bool compare = false; // measures textbook A*, too
+
+    // Throws std::runtime_error if the algorithm does not support the heuristic.
+    [[nodiscard]] SearchOptions search() const;
+};
+
+// Counters of a benchmark.
+struct BenchResults {
+    std::int64_t found = 0;
+    std::int64_t missed = 0; // not found, although there is a path
+    std::int64_t skipped = 0;
+    std::int64_t suboptimal = 0;
+    std::int64_t over_bound = 0; // below the optimum, or beyond what the weight allows
+    double worst_ratio = 1.0;
+    double length = 0.0; // of all found paths (unit: meter)
+    std::int64_t expanded = 0;
+    std::vector<double> microseconds;
+
+    // Counts an answer. `cost` is the cost of its path, if found; `optimum` is the least cost, if
+    // there is a path. Costs within `tolerance` count as equal. Returns false if the answer is
+    // over bound.
+    bool check(const Path& path,
+               double cost,
+               std::optional<double> optimum,
+               double tolerance,
+               double weight);
+
+    // Returns the members from "queries" to "ns_per_expansion".
+    [[nodiscard]] nlohmann::ordered_json to_json() const;
+};
+
+bool BenchResults::check(
+    const Path& path, double cost, std::optional<double> optimum, double tolerance, double weight) {
+    expanded += path.statistics.search.iterations;
+    if (!path.is_found()) {
+        missed += optimum ? 1 : 0;
+        return true;
+    }
+    ++found;
+    length += path.length;
+    if (!optimum) { // a path where there is none
+        ++suboptimal;
+        ++over_bound;
+        return false;
+    }
+    if (std::abs(cost - *optimum) > tolerance) {
+        ++suboptimal;
+    }
+    if (*optimum > 0.0) {
+        worst_ratio = std::max(worst_ratio, cost / *optimum);
+    }
+    if (cost < *optimum - tolerance || cost > weight * *optimum + tolerance) {
+        ++over_bound;
+        return false;
+    }
+    return true;
+}
+
+nlohmann::ordered_json BenchResults::to_json() const {
+    std::vector<double> times = microseconds;
+    std::sort(times.begin(), times.end());
+    const auto queries = static_cast<double>(std::max<std::size_t>(times.size(), 1));
+    const auto cells = static_cast<double>(expanded);
+    const double mean_time = mean(times);
+    return {
+        {"queries", times.size()},
+        {"skipped", skipped},
+        {"found", found},
+        {"optimal", found - suboptimal},
+        {"suboptimal", suboptimal},
+        {"worst_ratio", worst_ratio},
+        {"mean_length", found > 0 ? length / static_cast<double>(found) : 0.0},
+        {"mean_us", mean_time},
+        {"median_us", percentile(times, 0.5)},
+        {"p95_us", percentile(times, 0.95)},
+        {"expanded_mean", cells / queries},
+        {"ns_per_expansion", expanded > 0 ? 1000.0 * mean_time * queries / cells : 0.0},
+    };
+}
 
 // The center of the grid cell that contains the middle of the map's cell.
 Vec2 center(const Grid& grid, int x, int y) {
@@ -167,8 +266,6 @@ private:
     std::vector<double> textbook_microseconds_;
 };
 
-} // namespace
-
 SearchOptions BenchOptions::search() const {
     if (algorithm.is_dijkstra && heuristic != Heuristic::automatic &&
         heuristic != Heuristic::zero) {
@@ -179,6 +276,12 @@ SearchOptions BenchOptions::search() const {
     return search;
 }
 
+// Runs the queries of a scenario file, checks the lengths and measures the times. Prints one JSON
+// object, and each wrong length to standard error. The optimal lengths are those of the file with
+// 8 neighbors, and those of textbook A* otherwise. Returns the exit code: 1 if a length exceeds
+// what the heuristic's weight allows, or if no path was found although the search is unlimited.
+// Throws std::runtime_error for a file that cannot be used and for options that cannot be
+// combined.
 int bench(const BenchOptions& options) {
     ResultOutput output{options.json};
     const GameMap map = load_map(options.map);
@@ -193,4 +296,61 @@ int bench(const BenchOptions& options) {
     return bench.is_right() ? 0 : 1;
 }
 
+constexpr Names<AlgorithmChoice, 5> algorithms = {
+    {{"auto", {SearchAlgorithm::automatic}},
+     {"astar", {SearchAlgorithm::a_star}},
+     {"canonical", {SearchAlgorithm::canonical_a_star}},
+     {"jps", {SearchAlgorithm::jump_point_search}},
+     {"dijkstra", dijkstra_choice}}};
+
+void add_options(CLI::App& bench, BenchOptions& options) {
+    bench.add_option("--map", options.map, "MovingAI map (.map)")->required();
+    bench.add_option("--scen", options.scen, "Scenario file (.scen)")->required();
+    bench.add_option("--every", options.every, "Uses only one query in this many")
+        ->check(CLI::Range(1, 1000000000));
+    bench.add_option("--limit", options.limit, "max_iterations of a query [unlimited]")
+        ->check(CLI::Range(std::int64_t{1}, raywalk::unlimited));
+    auto* cold = bench.add_flag("--cold", options.cold, "Clears the cache before each query");
+    add_choice(
+        bench, "--connectivity", options.neighborhood, neighborhoods, "Neighbors of a cell [8]");
+    add_choice(
+        bench, "--heuristic", options.heuristic, heuristics, "Heuristic of the search [automatic]");
+    bench.add_option("--weight", options.weight, "Weight of the heuristic")
+        ->check(number_from(1.0, 100.0));
+    add_choice(bench,
+               "--algorithm",
+               options.algorithm,
+               algorithms,
+               "Search algorithm [auto]; dijkstra: astar without a heuristic");
+    bench.add_flag("--pulled",
+                   options.pulled,
+                   "Measures paths after string pulling, which may be shorter than over cells");
+    bench.add_flag("--compare", options.compare, "Compares the times with those of textbook A*")
+        ->excludes(cold);
+    add_json_option(bench, options.json);
+}
+
+} // namespace
 } // namespace raywalk::demo
+
+// NOLINTNEXTLINE(bugprone-exception-escape): only std::bad_alloc can escape
+int main(int argc, char** argv) {
+    constexpr int bad_input = 2;
+    CLI::App app{"raywalk_map_bench: checks and measures the queries of a scenario file",
+                 "raywalk_map_bench"};
+    app.option_defaults()->always_capture_default();
+    app.failure_message([](const CLI::App* /*app*/, const CLI::Error& error) {
+        return std::string{"raywalk_map_bench: "} + error.what() + '\n';
+    });
+    raywalk::demo::BenchOptions options;
+    raywalk::demo::add_options(app, options);
+    try {
+        app.parse(argc, argv);
+        return raywalk::demo::bench(options);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : bad_input;
+    } catch (const std::exception& error) {
+        std::cerr << "raywalk_map_bench: " << error.what() << '\n';
+        return bad_input;
+    }
+}
