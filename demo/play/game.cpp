@@ -72,6 +72,7 @@ void Game::frame() {
         files_window();
     }
     leave_window();
+    update_address();
     draw(seconds);
     report_changes();
 }
@@ -172,6 +173,8 @@ void Game::follow(const Command& command) {
     printer_.print_command(lab_, command);
     if (std::holds_alternative<SendPlayer>(command)) {
         click_time_ = Window::now();
+    } else {
+        is_address_old_ = true;
     }
     if (std::holds_alternative<OpenScene>(command)) {
         editor_.let_go();

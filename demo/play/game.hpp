@@ -98,6 +98,8 @@ private:
     void record(const std::filesystem::path& file);
     bool replay_step();
     void take_screenshot();
+    void save_animation(std::filesystem::path file);
+    void update_address();
     void escape();
     void leave_window();
     void files_window();
@@ -148,11 +150,13 @@ private:
     double click_time_ = -1.0;
     double change_time_ = -1.0; // of the settings
     double message_time_ = 0.0;
+    double address_time_ = 0.0;
     float bar_bottom_ = 0.0F; // of the watched search's controls (unit: pixel)
     std::string message_;
     int gesture_ = 0; // number of presses of the left button
     bool is_paused_ = false;
     bool is_changed_ = false; // since the scene was opened or saved
+    bool is_address_old_ = false;
     bool shows_help_ = false;
     bool follows_selected_ = false; // the view
     bool shows_files_ = false;

@@ -29,7 +29,7 @@ struct Game::Binding {
 std::span<const Game::Binding> Game::bindings() {
     static constexpr float turn = 0.2617994F; // 15 degrees
     // clang-format off
-    static constexpr std::array<Binding, 31> all = {{
+    static constexpr std::array<Binding, 32> all = {{
         {0, "Left click", "sends the player"},
         {0, "Left drag", "moves a body, or an end of the query"},
         {0, "Right click", "adds or edits a body, ends a chain"},
@@ -62,6 +62,8 @@ std::span<const Game::Binding> Game::bindings() {
         {GLFW_KEY_F5, "F5", "saves the scene",
             [](Game& g) { g.save_scene_file(g.options_.scene_file); }},
         {GLFW_KEY_F9, "F9", "loads it", [](Game& g) { g.open_file(g.options_.scene_file); }},
+        {GLFW_KEY_A, "A", "writes the last ten seconds as a GIF",
+            [](Game& g) { g.save_animation({}); }},
         {GLFW_KEY_F12, "F12", "takes a screenshot", [](Game& g) { g.take_screenshot(); }},
         {GLFW_KEY_TAB, "Tab", "opens and closes the panel", [](Game& g) { toggle(g.is_panel_open_); }},
         {GLFW_KEY_F1, "F1", "this help", [](Game& g) { toggle(g.shows_help_); }},

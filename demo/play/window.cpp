@@ -3,6 +3,7 @@
 
 #include "play/platform.hpp"
 #include "play/style.hpp"
+#include "run/animation.hpp"
 
 #include <GLFW/glfw3.h>
 #include <imgui.h>
@@ -112,10 +113,11 @@ void Window::begin_frame() {
 
 void Window::end_frame(Color background) {
     ImGui::Render();
-    const Size size = framebuffer_size(window_);
-    glViewport(0, 0, size.width, size.height);
     const ImVec4 color = ImGui::ColorConvertU32ToFloat4(to_im(background));
     glClearColor(color.x, color.y, color.z, color.w);
+    if (!is_page && now() >= next_picture_) {
+        keep_picture();
+    }
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     if (!screenshot_.empty()) {
@@ -188,6 +190,55 @@ void Window::fit_text() {
     ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
+// Draws the frame smaller, so that the pictures of ten seconds need at most 70 MB.
+void Window::keep_picture() {
+    constexpr double interval = 0.1;
+    constexpr double most_pixels = 640.0 * 360.0;
+    const Size size = framebuffer_size(window_);
+    const double scale = std::min(1.0, std::sqrt(most_pixels / (1.0 * size.width * size.height)));
+    const int width = static_cast<int>(scale * size.width) / 4 * 4; // OpenGL aligns rows
+    const int height = static_cast<int>(scale * size.height);
+    const auto byte = [](int value) {
+        return static_cast<char>(value & 0xFF);
+    };
+    std::string picture{0,
+                        0,
+                        2,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        0,
+                        byte(width),
+                        byte(width >> 8),
+                        byte(height),
+                        byte(height >> 8),
+                        24,
+                        0};
+    if (!last_pictures_.empty() && !last_pictures_.front().starts_with(picture)) {
+        last_pictures_.clear();
+    }
+    const std::size_t head = picture.size();
+    picture.resize(head + 3U * static_cast<std::size_t>(width * height));
+    ImDrawData& drawn = *ImGui::GetDrawData();
+    const ImVec2 full = drawn.FramebufferScale;
+    drawn.FramebufferScale = {static_cast<float>(width) / drawn.DisplaySize.x,
+                              static_cast<float>(height) / drawn.DisplaySize.y};
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(&drawn);
+    glReadPixels(0, 0, width, height, GL_BGR, GL_UNSIGNED_BYTE, picture.data() + head);
+    drawn.FramebufferScale = full;
+    last_pictures_.push_back(std::move(picture));
+    if (static_cast<double>(last_pictures_.size()) * interval > animation_length) {
+        last_pictures_.erase(last_pictures_.begin());
+    }
+    next_picture_ = std::max(next_picture_ + interval, now());
+}
+
 double Window::now() {
     return glfwGetTime();
 }
@@ -220,7 +271,7 @@ void Window::save_frame() const {
         std::cerr << "raywalk_demo: " << file << ": cannot be written\n";
     } else {
         std::cout << "screenshot " << file << std::endl;
-        hand_out(screenshot_);
+        tell_page("download", screenshot_);
     }
 }
 

@@ -55,6 +55,10 @@ public:
     /// True in a frame that will be written.
     [[nodiscard]] bool is_saving() const { return !screenshot_.empty(); }
 
+    /// What the window showed in the last ten seconds, as files of the format TGA of equal size,
+    /// ten a second. Empty in a browser.
+    [[nodiscard]] const std::vector<std::string>& last_pictures() const { return last_pictures_; }
+
     /// Time since the start of the program (unit: second).
     [[nodiscard]] static double now();
 
@@ -62,6 +66,7 @@ private:
     static void on_key(GLFWwindow* window, int key, int scancode, int action, int mods);
     static void on_drop(GLFWwindow* window, int count, const char** files);
     void save_frame() const;
+    void keep_picture();
     void fit_text();
     void point_by_keys();
 
@@ -71,6 +76,8 @@ private:
     std::vector<std::filesystem::path> dropped_files_;
     std::vector<std::filesystem::path> incoming_files_;
     std::filesystem::path screenshot_;
+    std::vector<std::string> last_pictures_;
+    double next_picture_ = 0.0; // when it is due
     ImVec2 mouse_{};
     std::optional<ImVec2> key_pointer_;     // until the mouse moves
     std::pair<float, float> fitted_text_{}; // scale of all widgets, and of the display's pixels

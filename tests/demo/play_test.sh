@@ -359,6 +359,16 @@ expect '^screenshot raywalk-1.png'
 for _ in $(seq 50); do [ -s raywalk-1.png ] && break; sleep 0.1; done
 [ "$(head -c 4 raywalk-1.png | tail -c 3)" = PNG ] || fail "the screenshot is not a picture"
 
+# The last ten seconds become an animated picture, the window says of which name.
+xdotool key a
+expect '^animation raywalk-1.gif'
+[ "$(head -c 6 raywalk-1.gif)" = GIF89a ] || fail "the animation is no GIF"
+xdotool key f
+click_widget file_animate
+expect '^animation .*/scene.gif'
+[ -s scene.gif ] || fail "the files write no animation"
+xdotool key f
+
 xdotool key F1
 sleep 0.5
 picture help

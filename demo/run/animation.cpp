@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "run/animation.hpp"
+
+#include "run/output_file.hpp"
+#include "scene/json_reader.hpp"
+
+#include <cstdlib>
+#include <fmt/format.h>
+#include <memory>
+#include <stdexcept>
+#include <system_error>
+
+namespace raywalk::demo {
+bool is_animation(const std::filesystem::path& file) {
+    const std::filesystem::path ending = file.extension();
+    return ending == ".gif" || ending == ".png" || ending == ".apng";
+}
+
+std::string animation_of(const std::filesystem::path& file,
+                         std::span<const std::string> pictures,
+                         const std::string& type,
+                         double per_second) {
+    std::string folder = std::filesystem::temp_directory_path() / "raywalk-XXXXXX";
+    if (mkdtemp(folder.data()) == nullptr) {
+        throw std::runtime_error(folder + ": cannot be created");
+    }
+    const auto remove = [](const std::string* path) {
+        std::error_code error;
+        std::filesystem::remove_all(*path, error);
+    };
+    const std::unique_ptr<std::string, decltype(remove)> removed_at_the_end{&folder, remove};
+    for (std::size_t i = 0; i < pictures.size(); ++i) {
+        OutputFile{fmt::format("{}/{}.{}", folder, i, type)}.write(pictures[i]);
+    }
+    // A GIF has 256 colors, and should have those of these pictures.
+    const char* format =
+        file.extension() == ".gif"
+            ? "-lavfi 'split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none' -f gif"
+            : "-plays 0 -f apng";
+    setenv("RAYWALK_PICTURES", folder.c_str(), 1); // needs no quotation marks
+    if (std::system(
+            fmt::format("exec >\"$RAYWALK_PICTURES/log\" 2>&1 && cd \"$RAYWALK_PICTURES\" && "
+                        "ffmpeg -nostdin -v error -framerate {} -i %d.{} {} animation",
+                        per_second,
+                        type,
+                        format)
+                .c_str()) != 0) {
+        const std::string log = read_file(folder + "/log");
+        throw std::runtime_error("ffmpeg failed: " + log.substr(0, log.find('\n')));
+    }
+    return read_file(folder + "/animation");
+}
+
+} // namespace raywalk::demo
