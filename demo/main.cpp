@@ -38,17 +38,11 @@ void add_run(CLI::App& app, RunOptions& options) {
     CLI::App& run = *app.add_subcommand(
         "run", "Runs a scene without a window: skeletons chase a player around obstacles");
     run.add_option("--svg", options.svg, "Output file for an animated picture (SVG)");
-    run.add_option(
-           "--animation",
-           options.animation,
-           "Output file for the last ten seconds: a GIF or, if it ends in .png or .apng, an "
-           "APNG, made by ffmpeg")
-        ->check(
-            [](const std::string& file) {
-                return is_animation(file) ? ""
-                                          : file + ": ends neither in .gif nor in .png or .apng";
-            },
-            "");
+    run.add_option("--animation",
+                   options.animation,
+                   "Output file for the last ten seconds: a GIF or, if it ends in .png or .apng, "
+                   "an APNG, made by ffmpeg")
+        ->check(fault_of_animation, "");
     add_json_option(run, options.json);
     run.footer("Example: raywalk_demo run --preset 6 --cell-size 0.5 --json");
     run.add_option("--seconds",

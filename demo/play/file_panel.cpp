@@ -102,7 +102,7 @@ FileWish FilePanel::show(bool& is_open, bool is_recording, Widgets& widgets) {
     }
     if (!is_page && next_button("last ten seconds", "file_animate", widgets)) {
         wish = {Kind::animate, folder_ / name_.data()};
-        if (!is_animation(wish.file)) {
+        if (!fault_of_animation(wish.file).empty()) {
             wish.file.replace_extension(".gif");
         }
     }

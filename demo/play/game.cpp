@@ -174,7 +174,7 @@ void Game::follow(const Command& command) {
     if (std::holds_alternative<SendPlayer>(command)) {
         click_time_ = Window::now();
     } else {
-        is_address_old_ = true;
+        address_due_ = std::min(address_due_, Window::now() + 1.0);
     }
     if (std::holds_alternative<OpenScene>(command)) {
         editor_.let_go();

@@ -28,6 +28,7 @@
 #include <imgui.h>
 
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -150,13 +151,12 @@ private:
     double click_time_ = -1.0;
     double change_time_ = -1.0; // of the settings
     double message_time_ = 0.0;
-    double address_time_ = 0.0;
+    double address_due_ = std::numeric_limits<double>::infinity();
     float bar_bottom_ = 0.0F; // of the watched search's controls (unit: pixel)
     std::string message_;
     int gesture_ = 0; // number of presses of the left button
     bool is_paused_ = false;
     bool is_changed_ = false; // since the scene was opened or saved
-    bool is_address_old_ = false;
     bool shows_help_ = false;
     bool follows_selected_ = false; // the view
     bool shows_files_ = false;

@@ -127,7 +127,7 @@ void Game::save_animation(std::filesystem::path file) {
         if (is_page) {
             throw std::runtime_error("a page cannot make an animation, the installed demo can");
         }
-        OutputFile{file}.write(animation_of(file, window_.last_pictures(), "tga", 10.0));
+        OutputFile{file}.write(animation_of(file, window_.last_pictures(), "ppm", 10.0));
         show_message("animation " + file.string());
     } catch (const std::runtime_error& error) {
         show_message(error.what());
@@ -136,11 +136,10 @@ void Game::save_animation(std::filesystem::path file) {
 
 // The address of the page follows the edits, at most once a second.
 void Game::update_address() {
-    if (is_page && is_address_old_ && Window::now() >= address_time_ + 1.0) {
-        is_address_old_ = false;
-        address_time_ = Window::now();
-        save_scene(lab_.snapshot(), "address.json");
-        tell_page("show", "address.json");
+    if (is_page && Window::now() >= address_due_) {
+        address_due_ = std::numeric_limits<double>::infinity();
+        save_scene(lab_.snapshot(), "/tmp/link.json");
+        tell_page("show", "/tmp/link.json");
     }
 }
 

@@ -12,6 +12,7 @@
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <cmath>
+#include <fmt/format.h>
 #include <iostream>
 #include <stb/stb_image_write.h>
 #include <stdexcept>
@@ -198,40 +199,27 @@ void Window::keep_picture() {
     const double scale = std::min(1.0, std::sqrt(most_pixels / (1.0 * size.width * size.height)));
     const int width = static_cast<int>(scale * size.width) / 4 * 4; // OpenGL aligns rows
     const int height = static_cast<int>(scale * size.height);
-    const auto byte = [](int value) {
-        return static_cast<char>(value & 0xFF);
-    };
-    std::string picture{0,
-                        0,
-                        2,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0,
-                        byte(width),
-                        byte(width >> 8),
-                        byte(height),
-                        byte(height >> 8),
-                        24,
-                        0};
+    if (width == 0 || height == 0) {
+        return;
+    }
+    std::string picture = fmt::format("P6 {} {} 255\n", width, height);
     if (!last_pictures_.empty() && !last_pictures_.front().starts_with(picture)) {
         last_pictures_.clear();
     }
-    const std::size_t head = picture.size();
-    picture.resize(head + 3U * static_cast<std::size_t>(width * height));
+    const std::ptrdiff_t row = 3 * width;
+    picture.resize(picture.size() + static_cast<std::size_t>(row * height));
+    char* top = picture.data() + picture.size() - row * height;
     ImDrawData& drawn = *ImGui::GetDrawData();
     const ImVec2 full = drawn.FramebufferScale;
     drawn.FramebufferScale = {static_cast<float>(width) / drawn.DisplaySize.x,
                               static_cast<float>(height) / drawn.DisplaySize.y};
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(&drawn);
-    glReadPixels(0, 0, width, height, GL_BGR, GL_UNSIGNED_BYTE, picture.data() + head);
     drawn.FramebufferScale = full;
+    glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE, top);
+    for (char* bottom = top + row * (height - 1); top < bottom; top += row, bottom -= row) {
+        std::swap_ranges(top, top + row, bottom); // OpenGL has the lowest row first
+    }
     last_pictures_.push_back(std::move(picture));
     if (static_cast<double>(last_pictures_.size()) * interval > animation_length) {
         last_pictures_.erase(last_pictures_.begin());

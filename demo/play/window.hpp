@@ -55,7 +55,7 @@ public:
     /// True in a frame that will be written.
     [[nodiscard]] bool is_saving() const { return !screenshot_.empty(); }
 
-    /// What the window showed in the last ten seconds, as files of the format TGA of equal size,
+    /// What the window showed in the last ten seconds, as PPM files of equal size,
     /// ten a second. Empty in a browser.
     [[nodiscard]] const std::vector<std::string>& last_pictures() const { return last_pictures_; }
 

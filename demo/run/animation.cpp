@@ -11,9 +11,11 @@
 #include <system_error>
 
 namespace raywalk::demo {
-bool is_animation(const std::filesystem::path& file) {
-    const std::filesystem::path ending = file.extension();
-    return ending == ".gif" || ending == ".png" || ending == ".apng";
+std::string fault_of_animation(const std::string& file) {
+    const std::filesystem::path ending = std::filesystem::path{file}.extension();
+    return ending == ".gif" || ending == ".png" || ending == ".apng"
+               ? ""
+               : file + ": ends neither in .gif nor in .png or .apng";
 }
 
 std::string animation_of(const std::filesystem::path& file,

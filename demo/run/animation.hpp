@@ -10,8 +10,8 @@ namespace raywalk::demo {
 /// Length of an animation: the last seconds of a run or of a session (unit: second).
 inline constexpr double animation_length = 10.0;
 
-/// True for .gif, .png and .apng.
-[[nodiscard]] bool is_animation(const std::filesystem::path& file);
+/// Returns what is wrong with the name of a file, nothing if it ends in .gif, .png or .apng.
+[[nodiscard]] std::string fault_of_animation(const std::string& file);
 
 /// Returns the content of an animated picture that repeats: a GIF or, if the file ends otherwise,
 /// an APNG. The program ffmpeg makes it of pictures of equal size, which are files of the type

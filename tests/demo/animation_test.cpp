@@ -66,7 +66,8 @@ TEST_F(Animations, AreGifsOrApngs) {
         EXPECT_NE(apng.find(std::string{"acTL\0\0\0\3", 8}), std::string::npos); // three pictures
     }
     EXPECT_TRUE(fs::is_empty(folder));
-    EXPECT_FALSE(is_animation("x.mp4"));
+    EXPECT_NE(fault_of_animation("x.mp4"), "");
+    EXPECT_EQ(fault_of_animation("x.gif"), "");
 }
 
 TEST_F(Animations, SayWhatFfmpegDoesNotLike) {

@@ -383,6 +383,7 @@ xdotool key f
 click_widget file_record
 expect '^records .*scene.rec'
 xdotool key f
+sleep 0.3
 point_at 13.2 4.1
 xdotool click 1
 expect '^player .* arrived'
