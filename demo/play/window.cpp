@@ -116,7 +116,7 @@ void Window::end_frame(Color background) {
     ImGui::Render();
     const ImVec4 color = ImGui::ColorConvertU32ToFloat4(to_im(background));
     glClearColor(color.x, color.y, color.z, color.w);
-    if (!is_page && now() >= next_picture_) {
+    if (!is_page && now() >= next_picture_ && framebuffer_size(window_).height > 0) {
         keep_picture();
     }
     glClear(GL_COLOR_BUFFER_BIT);
@@ -199,14 +199,11 @@ void Window::keep_picture() {
     const double scale = std::min(1.0, std::sqrt(most_pixels / (1.0 * size.width * size.height)));
     const int width = static_cast<int>(scale * size.width) / 4 * 4; // OpenGL aligns rows
     const int height = static_cast<int>(scale * size.height);
-    if (width == 0 || height == 0) {
-        return;
-    }
     std::string picture = fmt::format("P6 {} {} 255\n", width, height);
     if (!last_pictures_.empty() && !last_pictures_.front().starts_with(picture)) {
         last_pictures_.clear();
     }
-    const std::ptrdiff_t row = 3 * width;
+    const auto row = std::ptrdiff_t{3} * width;
     picture.resize(picture.size() + static_cast<std::size_t>(row * height));
     char* top = picture.data() + picture.size() - row * height;
     ImDrawData& drawn = *ImGui::GetDrawData();

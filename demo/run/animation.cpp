@@ -11,6 +11,7 @@
 #include <system_error>
 
 namespace raywalk::demo {
+
 std::string fault_of_animation(const std::string& file) {
     const std::filesystem::path ending = std::filesystem::path{file}.extension();
     return ending == ".gif" || ending == ".png" || ending == ".apng"
@@ -39,14 +40,13 @@ std::string animation_of(const std::filesystem::path& file,
         file.extension() == ".gif"
             ? "-lavfi 'split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none' -f gif"
             : "-plays 0 -f apng";
-    setenv("RAYWALK_PICTURES", folder.c_str(), 1); // needs no quotation marks
-    if (std::system(
-            fmt::format("exec >\"$RAYWALK_PICTURES/log\" 2>&1 && cd \"$RAYWALK_PICTURES\" && "
-                        "ffmpeg -nostdin -v error -framerate {} -i %d.{} {} animation",
-                        per_second,
-                        type,
-                        format)
-                .c_str()) != 0) {
+    const std::string command = fmt::format("cd \"$RAYWALK_PICTURES\" && ffmpeg -nostdin -v error "
+                                            "-framerate {} -i %d.{} {} animation >log 2>&1",
+                                            per_second,
+                                            type,
+                                            format);
+    setenv("RAYWALK_PICTURES", folder.c_str(), 1); // a shell does not interpret its value
+    if (std::system(command.c_str()) != 0) {
         const std::string log = read_file(folder + "/log");
         throw std::runtime_error("ffmpeg failed: " + log.substr(0, log.find('\n')));
     }

@@ -20,8 +20,10 @@ namespace fs = std::filesystem;
 class Variable {
 public:
     Variable(const char* name, const std::string& value)
-        : name_{name}
-        , before_{std::getenv(name) == nullptr ? "" : std::getenv(name)} {
+        : name_{name} {
+        if (const char* before = std::getenv(name)) {
+            before_ = before;
+        }
         setenv(name, value.c_str(), 1);
     }
 
@@ -43,7 +45,7 @@ struct Animations : testing::Test {
 
     static std::string picture(char color) { return "P6 8 8 255\n" + std::string(192, color); }
 
-    std::string failure(const std::vector<std::string>& pictures) const {
+    [[nodiscard]] std::string failure(const std::vector<std::string>& pictures) const {
         try {
             static_cast<void>(animation_of("x.gif", pictures, "ppm", 10.0));
         } catch (const std::runtime_error& error) {
