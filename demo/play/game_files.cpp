@@ -127,7 +127,8 @@ void Game::save_animation(std::filesystem::path file) {
         if (is_page) {
             throw std::runtime_error("a page cannot make an animation, the installed demo can");
         }
-        OutputFile{file}.write(animation_of(file, window_.last_pictures(), "ppm", 10.0));
+        OutputFile{file}.write(
+            animation_of(file, window_.last_pictures(), "ppm", window_.picture_rate()));
         show_message("animation " + file.string());
     } catch (const std::runtime_error& error) {
         show_message(error.what());

@@ -55,9 +55,15 @@ public:
     /// True in a frame that will be written.
     [[nodiscard]] bool is_saving() const { return !screenshot_.empty(); }
 
-    /// What the window showed in the last ten seconds, as PPM files of equal size,
-    /// ten a second. Empty in a browser.
+    /// What the window showed in the last ten seconds, as PPM files of equal size.
+    /// Empty in a browser.
     [[nodiscard]] const std::vector<std::string>& last_pictures() const { return last_pictures_; }
+
+    /// How many of them there are for a second, at most ten.
+    [[nodiscard]] double picture_rate() const {
+        return static_cast<double>(picture_times_.size()) /
+               (next_picture_ - picture_times_.front());
+    }
 
     /// Time since the start of the program (unit: second).
     [[nodiscard]] static double now();
@@ -77,7 +83,8 @@ private:
     std::vector<std::filesystem::path> incoming_files_;
     std::filesystem::path screenshot_;
     std::vector<std::string> last_pictures_;
-    double next_picture_ = 0.0; // when it is due
+    std::vector<double> picture_times_; // likewise
+    double next_picture_ = 0.0;         // when it is due
     ImVec2 mouse_{};
     std::optional<ImVec2> key_pointer_;     // until the mouse moves
     std::pair<float, float> fitted_text_{}; // scale of all widgets, and of the display's pixels
