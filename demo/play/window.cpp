@@ -195,7 +195,7 @@ void Window::fit_text() {
 // that takes long.
 void Window::keep_picture() {
     constexpr double interval = 0.1;
-    constexpr double most_share = 0.2; // of the time
+    constexpr double most_share = 0.1; // of the time
     const double begin = now();
     constexpr double most_pixels = 640.0 * 360.0;
     const Size size = framebuffer_size(window_);

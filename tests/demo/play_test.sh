@@ -71,9 +71,11 @@ at_widget() {
     sleep 0.2
 }
 
+# A frame has to see the click before the mouse moves on.
 click_widget() {
     at_widget "$1"
     xdotool click 1
+    sleep 0.3
 }
 
 # The window writes its own pictures.
