@@ -37,7 +37,7 @@ demo_packages=(pkg-config libcli11-dev nlohmann-json3-dev libpugixml-dev zlib1g-
 web_packages=(cmake ninja-build emscripten dpkg-dev
               libspdlog-dev libcli11-dev nlohmann-json3-dev libwebsocketpp-dev libstb-dev fonts-dejavu-core)
 web_test_packages=(chromium chromium-driver)
-test_packages=(libgtest-dev libsfml-dev luajit xvfb xauth xdotool libgl1-mesa-dri)
+test_packages=(libgtest-dev libsfml-dev luajit ffmpeg xvfb xauth xdotool libgl1-mesa-dri)
 all_test_packages=(ccache clang libc++-dev libc++abi-dev doxygen graphviz valgrind)
 portable_packages=(cmake ninja-build googletest clang libc++-dev libc++abi-dev g++-mingw-w64-x86-64-posix wine wine64)
 bench_packages=(libgtest-dev valgrind)

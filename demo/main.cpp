@@ -4,6 +4,7 @@
 #include "play/play.hpp"
 #include "record/record.hpp"
 #include "record/replay.hpp"
+#include "run/animation.hpp"
 #include "run/run.hpp"
 #include "scene/scene_options.hpp"
 #include "tune/tune_options.hpp"
@@ -36,6 +37,11 @@ void add_run(CLI::App& app, RunOptions& options) {
     CLI::App& run = *app.add_subcommand(
         "run", "Runs a scene without a window: skeletons chase a player around obstacles");
     run.add_option("--svg", options.svg, "Output file for an animated picture (SVG)");
+    run.add_option("--animation",
+                   options.animation,
+                   "Output file for the last ten seconds: a GIF or, if it ends in .png or .apng, "
+                   "an APNG, made by ffmpeg")
+        ->check(fault_of_animation, "");
     add_json_option(run, options.json);
     run.footer("Example: raywalk_demo run --preset 6 --cell-size 0.5 --json");
     run.add_option("--seconds",

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "play/file_panel.hpp"
 
+#include "play/platform.hpp"
+#include "run/animation.hpp"
+
 #include <imgui.h>
 
 #include <algorithm>
@@ -90,6 +93,18 @@ FileWish FilePanel::show(bool& is_open, bool is_recording, Widgets& widgets) {
     if (next_button(is_recording ? "stop recording" : "record", "file_record", widgets)) {
         wish = {is_recording ? Kind::stop_recording : Kind::record,
                 (folder_ / name_.data()).replace_extension(".rec")};
+    }
+    if (is_page && button("open a file of this device", "file_choose", widgets)) {
+        tell_page("choose");
+    }
+    if (is_page && next_button("copy the link", "file_copy", widgets)) {
+        tell_page("copy");
+    }
+    if (!is_page && next_button("last ten seconds", "file_animate", widgets)) {
+        wish = {Kind::animate, folder_ / name_.data()};
+        if (!fault_of_animation(wish.file).empty()) {
+            wish.file.replace_extension(".gif");
+        }
     }
     ImGui::End();
     return wish;

@@ -12,18 +12,18 @@ namespace raywalk::demo {
 
 /// What the user wants with a file.
 struct FileWish {
-    enum class Kind : std::uint8_t { none, open, save, record, stop_recording };
+    enum class Kind : std::uint8_t { none, open, save, record, stop_recording, animate };
 
     Kind kind = Kind::none;
     std::filesystem::path file{};
 };
 
 /// A window with the scenes, maps and recordings of a folder, to open them, to save the scene and
-/// to record.
+/// the last seconds, and to record.
 class FilePanel {
 public:
     /// Draws the window. Files are recorded as "file_" and their name, the buttons as "file_open",
-    /// "file_save" and "file_record".
+    /// "file_save", "file_record" and "file_animate"; on a page, "file_choose" and "file_copy".
     [[nodiscard]] FileWish show(bool& is_open, bool is_recording, Widgets& widgets);
 
 private:

@@ -75,6 +75,7 @@ void Game::frame() {
         files_window();
     }
     leave_window();
+    update_address();
     draw(seconds);
     report_changes();
 }
@@ -174,6 +175,8 @@ void Game::follow(const Command& command) {
     printer_.print_command(lab_, command);
     if (std::holds_alternative<SendPlayer>(command)) {
         click_time_ = Window::now();
+    } else {
+        address_due_ = std::min(address_due_, Window::now() + 1.0);
     }
     if (std::holds_alternative<OpenScene>(command)) {
         editor_.let_go();

@@ -28,6 +28,7 @@
 #include <imgui.h>
 
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -100,6 +101,8 @@ private:
     void record(const std::filesystem::path& file);
     bool replay_step();
     void take_screenshot();
+    void save_animation(std::filesystem::path file);
+    void update_address();
     void escape();
     void leave_window();
     void files_window();
@@ -151,6 +154,7 @@ private:
     double click_time_ = -1.0;
     double change_time_ = -1.0; // of the settings
     double message_time_ = 0.0;
+    double address_due_ = std::numeric_limits<double>::infinity();
     float bar_bottom_ = 0.0F; // of the watched search's controls (unit: pixel)
     std::string message_;
     int gesture_ = 0; // number of presses of the left button

@@ -2,6 +2,8 @@
 // What Game does with files, and how it ends.
 #include "play/game.hpp"
 #include "play/platform.hpp"
+#include "run/animation.hpp"
+#include "run/output_file.hpp"
 #include "scene/json_reader.hpp"
 #include "scene/scene_file.hpp"
 #include "scene/scene_source.hpp"
@@ -17,10 +19,10 @@ namespace {
 
 constexpr const char* leaving = "Leave?";
 
-// Existing screenshots are not overwritten.
-std::filesystem::path new_screenshot_name() {
+// Existing files are not overwritten.
+std::filesystem::path new_name(const char* ending) {
     for (int number = 1;; ++number) {
-        std::filesystem::path name = fmt::format("raywalk-{}.png", number);
+        std::filesystem::path name = fmt::format("raywalk-{}{}", number, ending);
         if (!std::filesystem::exists(name)) {
             return name;
         }
@@ -41,7 +43,7 @@ void Game::finish() {
     if (transcript_) {
         transcript_->finish();
         transcript_.reset();
-        hand_out(recorded_);
+        tell_page("download", recorded_);
     }
 }
 
@@ -67,7 +69,7 @@ void Game::save_scene_file(const std::filesystem::path& file) {
         save_scene(lab_.snapshot(), file);
         is_changed_ = false;
         show_message("saved " + file.string());
-        hand_out(file);
+        tell_page("download", file);
     } catch (const std::runtime_error& error) {
         show_message(error.what());
     }
@@ -100,6 +102,9 @@ void Game::files_window() {
     case FileWish::Kind::record:
         record(wish.file);
         break;
+    case FileWish::Kind::animate:
+        save_animation(wish.file);
+        break;
     case FileWish::Kind::stop_recording:
         finish();
         show_message("recorded " + recorded_.string());
@@ -110,9 +115,33 @@ void Game::files_window() {
 }
 
 void Game::take_screenshot() {
-    const auto name = new_screenshot_name();
+    const auto name = new_name(".png");
     window_.save_next_frame(name);
     show_message("screenshot " + name.string());
+}
+
+// Of the last seconds. Without a name, it gets a new one.
+void Game::save_animation(std::filesystem::path file) {
+    file = file.empty() ? new_name(".gif") : file;
+    try {
+        if (is_page) {
+            throw std::runtime_error("a page cannot make an animation, the installed demo can");
+        }
+        OutputFile{file}.write(
+            animation_of(file, window_.last_pictures(), "ppm", window_.picture_rate()));
+        show_message("animation " + file.string());
+    } catch (const std::runtime_error& error) {
+        show_message(error.what());
+    }
+}
+
+// The address of the page follows the edits, at most once a second.
+void Game::update_address() {
+    if (is_page && Window::now() >= address_due_) {
+        address_due_ = std::numeric_limits<double>::infinity();
+        save_scene(lab_.snapshot(), "/tmp/link.json");
+        tell_page("show", "/tmp/link.json");
+    }
 }
 
 // Closes what was opened last; the window only if nothing else is open.

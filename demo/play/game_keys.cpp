@@ -65,6 +65,8 @@ std::span<const Game::Binding> Game::bindings() {
         {GLFW_KEY_F5, "F5", "saves the scene",
             [](Game& g) { g.save_scene_file(g.options_.scene_file); }},
         {GLFW_KEY_F9, "F9", "loads it", [](Game& g) { g.open_file(g.options_.scene_file); }},
+        {GLFW_KEY_A, "A", "writes the last ten seconds as a GIF",
+            [](Game& g) { g.save_animation({}); }},
         {GLFW_KEY_F12, "F12", "takes a screenshot", [](Game& g) { g.take_screenshot(); }},
         {GLFW_KEY_TAB, "Tab", "opens and closes the panel", [](Game& g) { toggle(g.is_panel_open_); }},
         {GLFW_KEY_F1, "F1", "this help", [](Game& g) { toggle(g.shows_help_); }},

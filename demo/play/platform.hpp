@@ -19,9 +19,12 @@ extern const char* const glsl_version;
 /// calls come later, so `frame` must own everything that it uses.
 void run_main_loop(std::function<bool()> frame);
 
-/// Delivers a complete file to the user: a browser downloads it, since its file system is in
-/// memory. Does nothing on a desktop.
-void hand_out(const std::filesystem::path& file);
+/// True in a browser.
+extern const bool is_page;
+
+/// Has the page of a browser handle a request, whose name is that of a function of index.html; the
+/// file system of its files is in memory. Does nothing on a desktop.
+void tell_page(const char* request, const std::filesystem::path& file = {});
 
 /// Call once after ImGui has installed its callbacks.
 void adapt_window(GLFWwindow* window);

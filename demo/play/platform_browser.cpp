@@ -18,13 +18,8 @@ constexpr const char* canvas = "#canvas"; // the only one that emscripten's GLFW
 constexpr int code_of_exception = 2;
 
 // clang-format off
-EM_JS(void, download, (const char* path), {
-    const file = UTF8ToString(path);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([FS.readFile(file)]));
-    link.download = file.split('/').pop();
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+EM_JS(void, request, (const char* name, const char* file), {
+    window.raywalk[UTF8ToString(name)](UTF8ToString(file));
 });
 
 // Unlike emscripten_set_canvas_element_size, this notifies GLFW.
@@ -78,6 +73,7 @@ void fit_canvas(int width, int height) {
 } // namespace
 
 const char* const glsl_version = "#version 300 es";
+const bool is_page = true;
 
 void run_main_loop(std::function<bool()> frame) {
     kept_frame() = std::move(frame);
@@ -85,8 +81,8 @@ void run_main_loop(std::function<bool()> frame) {
     emscripten_set_main_loop(call_frame, as_often_as_it_draws, EM_FALSE);
 }
 
-void hand_out(const std::filesystem::path& file) {
-    download(file.c_str());
+void tell_page(const char* name, const std::filesystem::path& file) {
+    request(name, file.c_str());
 }
 
 void adapt_window(GLFWwindow* window) {

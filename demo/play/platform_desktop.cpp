@@ -7,13 +7,14 @@
 namespace raywalk::demo {
 
 const char* const glsl_version = "#version 150";
+const bool is_page = false;
 
 void run_main_loop(std::function<bool()> frame) {
     while (frame()) {
     }
 }
 
-void hand_out(const std::filesystem::path& /*file*/) {}
+void tell_page(const char* /*request*/, const std::filesystem::path& /*file*/) {}
 
 void adapt_window(GLFWwindow* /*window*/) {}
 

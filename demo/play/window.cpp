@@ -3,6 +3,7 @@
 
 #include "play/platform.hpp"
 #include "play/style.hpp"
+#include "run/animation.hpp"
 
 #include <GLFW/glfw3.h>
 #include <imgui.h>
@@ -11,6 +12,7 @@
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <cmath>
+#include <fmt/format.h>
 #include <iostream>
 #include <stb/stb_image_write.h>
 #include <stdexcept>
@@ -112,10 +114,11 @@ void Window::begin_frame() {
 
 void Window::end_frame(Color background) {
     ImGui::Render();
-    const Size size = framebuffer_size(window_);
-    glViewport(0, 0, size.width, size.height);
     const ImVec4 color = ImGui::ColorConvertU32ToFloat4(to_im(background));
     glClearColor(color.x, color.y, color.z, color.w);
+    if (!is_page && now() >= next_picture_ && framebuffer_size(window_).height > 0) {
+        keep_picture();
+    }
     glClear(GL_COLOR_BUFFER_BIT);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     if (!screenshot_.empty()) {
@@ -188,6 +191,45 @@ void Window::fit_text() {
     ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
+// Draws the frame smaller, so that the pictures of ten seconds need at most 70 MB, and rarely where
+// that takes long.
+void Window::keep_picture() {
+    constexpr double interval = 0.1;
+    constexpr double most_share = 0.1; // of the time
+    const double begin = now();
+    constexpr double most_pixels = 640.0 * 360.0;
+    const Size size = framebuffer_size(window_);
+    const double scale = std::min(1.0, std::sqrt(most_pixels / (1.0 * size.width * size.height)));
+    const int width = static_cast<int>(scale * size.width) / 4 * 4; // OpenGL aligns rows
+    const int height = static_cast<int>(scale * size.height);
+    std::string picture = fmt::format("P6 {} {} 255\n", width, height);
+    if (!last_pictures_.empty() && !last_pictures_.front().starts_with(picture)) {
+        last_pictures_.clear();
+        picture_times_.clear();
+    }
+    const auto row = std::ptrdiff_t{3} * width;
+    picture.resize(picture.size() + static_cast<std::size_t>(row * height));
+    char* top = picture.data() + picture.size() - row * height;
+    ImDrawData& drawn = *ImGui::GetDrawData();
+    const ImVec2 full = drawn.FramebufferScale;
+    drawn.FramebufferScale = {static_cast<float>(width) / drawn.DisplaySize.x,
+                              static_cast<float>(height) / drawn.DisplaySize.y};
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(&drawn);
+    drawn.FramebufferScale = full;
+    glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE, top);
+    for (char* bottom = top + row * (height - 1); top < bottom; top += row, bottom -= row) {
+        std::swap_ranges(top, top + row, bottom); // OpenGL has the lowest row first
+    }
+    last_pictures_.push_back(std::move(picture));
+    picture_times_.push_back(begin);
+    while (picture_times_.front() < begin - animation_length) {
+        last_pictures_.erase(last_pictures_.begin());
+        picture_times_.erase(picture_times_.begin());
+    }
+    next_picture_ = std::max(next_picture_ + interval, begin + (now() - begin) / most_share);
+}
+
 double Window::now() {
     return glfwGetTime();
 }
@@ -220,7 +262,7 @@ void Window::save_frame() const {
         std::cerr << "raywalk_demo: " << file << ": cannot be written\n";
     } else {
         std::cout << "screenshot " << file << std::endl;
-        hand_out(screenshot_);
+        tell_page("download", screenshot_);
     }
 }
 

@@ -55,6 +55,16 @@ public:
     /// True in a frame that will be written.
     [[nodiscard]] bool is_saving() const { return !screenshot_.empty(); }
 
+    /// What the window showed in the last ten seconds, as PPM files of equal size.
+    /// Empty in a browser.
+    [[nodiscard]] const std::vector<std::string>& last_pictures() const { return last_pictures_; }
+
+    /// How many of them there are for a second, at most ten.
+    [[nodiscard]] double picture_rate() const {
+        return static_cast<double>(picture_times_.size()) /
+               (next_picture_ - picture_times_.front());
+    }
+
     /// Time since the start of the program (unit: second).
     [[nodiscard]] static double now();
 
@@ -62,6 +72,7 @@ private:
     static void on_key(GLFWwindow* window, int key, int scancode, int action, int mods);
     static void on_drop(GLFWwindow* window, int count, const char** files);
     void save_frame() const;
+    void keep_picture();
     void fit_text();
     void point_by_keys();
 
@@ -71,6 +82,9 @@ private:
     std::vector<std::filesystem::path> dropped_files_;
     std::vector<std::filesystem::path> incoming_files_;
     std::filesystem::path screenshot_;
+    std::vector<std::string> last_pictures_;
+    std::vector<double> picture_times_; // likewise
+    double next_picture_ = 0.0;         // when it is due
     ImVec2 mouse_{};
     std::optional<ImVec2> key_pointer_;     // until the mouse moves
     std::pair<float, float> fitted_text_{}; // scale of all widgets, and of the display's pixels

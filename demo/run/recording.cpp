@@ -33,6 +33,23 @@ std::vector<Outline> centered_outlines_of(const physics::Body& body) {
 
 } // namespace
 
+Recording Recording::still(std::size_t sample) const {
+    const double time = static_cast<double>(sample) * interval;
+    Recording now;
+    for (const Track& track : tracks) {
+        Track& shown = now.tracks.emplace_back(track);
+        shown.positions = {track.positions[sample]};
+        std::erase_if(shown.journeys, [&](const Journey& journey) {
+            return track.role != Role::walker && (time < journey.begin || time >= journey.end);
+        });
+    }
+    for (const BodyTrack& track : bodies) {
+        now.bodies.push_back(
+            {track.outlines, track.start_angle, {track.centers[sample]}, {track.angles[sample]}});
+    }
+    return now;
+}
+
 Recorder::Recorder(const Lab& lab)
     : steps_per_sample_{
           std::max<std::int64_t>(1, std::llround(lab.simulation().hz() / samples_per_second))} {
@@ -43,7 +60,8 @@ Recorder::Recorder(const Lab& lab)
     }
     for (const LabBody& body : lab.bodies()) {
         if (body.body().type() != b2_staticBody) {
-            recording_.bodies.push_back({centered_outlines_of(body.body()), {}, {}});
+            recording_.bodies.push_back(
+                {centered_outlines_of(body.body()), body.body().angle(), {}, {}});
         }
     }
     sample(lab);

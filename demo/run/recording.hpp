@@ -28,6 +28,7 @@ struct Track {
 /// A movable body: a door, a crate.
 struct BodyTrack {
     std::vector<Outline> outlines; ///< at the start, relative to the center
+    float start_angle = 0.0F;      ///< of the outlines (unit: radian)
     std::vector<Vec2> centers;     ///< sampled like the positions of characters
     std::vector<float> angles;     ///< likewise (unit: radian)
 };
@@ -44,6 +45,9 @@ struct Recording {
     std::vector<Track> tracks;
     std::vector<BodyTrack> bodies;
     std::vector<ClickMark> clicks;
+
+    /// A moment of it, without a duration: one sample, and the journeys that are shown then.
+    [[nodiscard]] Recording still(std::size_t sample) const;
 };
 
 /// Samples a lab that is not edited meanwhile. Keeps at most 300,000 positions: beyond that, it

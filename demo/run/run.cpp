@@ -2,6 +2,7 @@
 #include "run/run.hpp"
 
 #include "lab/lab.hpp"
+#include "run/animation.hpp"
 #include "run/output_file.hpp"
 #include "run/recording.hpp"
 #include "run/report.hpp"
@@ -55,21 +56,25 @@ Recording play_through(Lab& lab, double seconds) {
 
 int run(const RunOptions& options) {
     OutputFile svg{options.svg};
+    OutputFile animation{options.animation};
     ResultOutput result{options.json};
     const Scene scene = scene_of(options, MapCharacters::walkers);
     Lab lab{scene};
     const Recording recording = play_through(lab, time_limit(options));
-    if (svg.is_wanted()) {
-        const auto outlines = outlines_of(lab.simulation().world());
-        const Color ground = palette::color_of(scene.ground);
-        svg.write(to_svg({.title = scene.name,
+    const auto outlines = outlines_of(lab.simulation().world());
+    const Picture picture{.title = scene.name,
                           .bounds = scene.bounds,
                           .is_y_up = scene.is_y_up,
-                          .ground = ground,
+                          .ground = palette::color_of(scene.ground),
                           .outlines = outlines,
                           .costs = scene.costs,
-                          .portals = scene.portals},
-                         recording));
+                          .portals = scene.portals};
+    if (svg.is_wanted()) {
+        svg.write(to_svg(picture, recording));
+    }
+    if (animation.is_wanted()) {
+        const auto stills = last_stills(picture, recording, animation_length);
+        animation.write(animation_of(options.animation, stills, "svg", 1.0 / recording.interval));
     }
     const Simulation& simulation = lab.simulation();
     result.write(to_json(lab.scene(), simulation), to_table(simulation));

@@ -8,8 +8,9 @@
 namespace raywalk::demo {
 
 struct RunOptions : SceneOptions {
-    std::filesystem::path svg;  ///< output file, if not empty
-    std::filesystem::path json; ///< see ResultOutput
+    std::filesystem::path svg;       ///< output file, if not empty
+    std::filesystem::path animation; ///< likewise; see animation_of()
+    std::filesystem::path json;      ///< see ResultOutput
     /// Maximum time in the world. 0 ends when no character is on its way any more, or after 40 s,
     /// an hour on a map (unit: second).
     double seconds = 0.0;

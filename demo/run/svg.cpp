@@ -25,7 +25,7 @@ public:
         , recording_{recording}
         , size_{picture.bounds.max - picture.bounds.min}
         , camera_{camera_on(picture.bounds, size_, picture.is_y_up)}
-        , duration_{recording.duration + tail}
+        , duration_{recording.duration > 0.0 ? recording.duration + tail : 0.0}
         , svg_{duration_} {}
 
     std::string paint();
@@ -136,7 +136,7 @@ std::string Painter::paint() {
 }
 
 void Painter::head() {
-    constexpr double shown_width = 960.0;
+    const double shown_width = svg_.is_animated() ? 960.0 : 640.0;
     const double width = static_cast<double>(size_.x) + 2.0 * rim;
     const double height = static_cast<double>(size_.y) + 2.0 * rim;
     svg_.add("<svg xmlns='http://www.w3.org/2000/svg' viewBox='{0} {0} {1} {2}' width='{3}' "
@@ -152,13 +152,14 @@ void Painter::head() {
     svg_.add("</rect>\n");
 }
 
-// Begins an element that covers the whole image.
+// Begins an element that covers the whole image. A still picture has no transparent corners, which
+// would make a GIF large.
 void Painter::sheet(std::string_view attributes) {
     svg_.add("<rect x='{0}' y='{0}' width='{1}' height='{2}' rx='{3}' fill='{4}'{5}>",
              svg_number(-rim),
              svg_number(static_cast<double>(size_.x) + 2.0 * rim),
              svg_number(static_cast<double>(size_.y) + 2.0 * rim),
-             svg_number(rim),
+             svg_number(svg_.is_animated() ? rim : 0.0),
              svg_color(picture_.ground),
              attributes);
 }
@@ -250,14 +251,14 @@ void Painter::body(const BodyTrack& track) {
         frames_of(track.centers, tolerance, [&](std::size_t i) { return xy(track.centers[i]); });
     std::vector<Vec2> turns;
     for (const float angle : track.angles) {
-        turns.push_back({static_cast<float>(turn) * (angle - track.angles.front()), 0.0F});
+        turns.push_back({static_cast<float>(turn) * (angle - track.start_angle), 0.0F});
     }
     constexpr float half_a_degree = 0.5F;
     const std::vector<SvgFrame> angles =
         frames_of(turns, half_a_degree, [&](std::size_t i) { return svg_number(turns[i].x); });
     svg_.add("<g transform='translate({})'>", places.front().value);
     svg_.animate("translate", SvgMotion::smooth, places);
-    svg_.add("<g>");
+    svg_.add("<g transform='rotate({})'>", angles.front().value);
     svg_.animate("rotate", SvgMotion::smooth, angles);
     for (const Outline& outline : track.outlines) {
         const Paint paint = palette::paint_of(outline.material);
@@ -309,13 +310,14 @@ void Painter::planned_path(const Journey& journey, Color color) {
 }
 
 // Appears with the plan. A player's, which rarely plans again, shrinks while it is walked. Viewers
-// that do not animate show the first one.
+// that do not animate show the first one; some of them do not know pathLength.
 void Painter::walked_path(const Journey& journey, bool is_player, bool is_first) {
     svg_.add("<polyline points='{}' fill='none' stroke='{}' stroke-width='{}' "
-             "stroke-linejoin='round' pathLength='1' stroke-dasharray='1 2' opacity='{}'>",
+             "stroke-linejoin='round'{} opacity='{}'>",
              points(journey.points),
              svg_color(is_player ? palette::click : palette::bone_edge),
              svg_number(line_width()),
+             svg_.is_animated() ? " pathLength='1' stroke-dasharray='1 2'" : "",
              is_first ? ".5" : "0");
     const std::vector<SvgFrame> opacity = {{0.0, "0"}, {journey.begin, ".5"}, {journey.end, "0"}};
     svg_.animate("opacity", SvgMotion::jumps, opacity);
@@ -381,6 +383,18 @@ void Painter::curtain() {
 
 std::string to_svg(const Picture& picture, const Recording& recording) {
     return Painter{picture, recording}.paint();
+}
+
+std::vector<std::string>
+last_stills(const Picture& picture, const Recording& recording, double seconds) {
+    const std::size_t end =
+        recording.tracks.empty() ? 1 : recording.tracks.front().positions.size();
+    const auto count = static_cast<std::size_t>(seconds / recording.interval);
+    std::vector<std::string> stills;
+    for (std::size_t sample = end - std::min(count, end); sample < end; ++sample) {
+        stills.push_back(to_svg(picture, recording.still(sample)));
+    }
+    return stills;
 }
 
 } // namespace raywalk::demo

@@ -8,6 +8,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 namespace raywalk::demo {
 
@@ -22,7 +23,12 @@ struct Picture {
 };
 
 /// Renders the recording as an SVG animation that plays in every browser, also inside an <img>, and
-/// repeats. Where animations do not run, it shows the start.
+/// repeats. Where animations do not run, it shows the start. A recording without duration becomes a
+/// still picture.
 [[nodiscard]] std::string to_svg(const Picture& picture, const Recording& recording);
+
+/// Renders the samples of the recording's last seconds as still pictures.
+[[nodiscard]] std::vector<std::string>
+last_stills(const Picture& picture, const Recording& recording, double seconds);
 
 } // namespace raywalk::demo

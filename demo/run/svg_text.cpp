@@ -8,6 +8,9 @@ namespace raywalk::demo {
 void SvgText::animate(std::string_view attribute,
                       SvgMotion motion,
                       std::span<const SvgFrame> frames) {
+    if (!is_animated()) {
+        return;
+    }
     constexpr int time_decimals = 5;
     constexpr double begin = 2.0; // the first frame shows characters on their way (unit: second)
     std::string times;

@@ -24,11 +24,14 @@ enum class SvgMotion {
     jumps,  ///< keeps each value until the next
 };
 
-/// The text of an SVG animation that repeats after `duration` (unit: second).
+/// The text of an SVG animation that repeats after `duration`, or of a still picture if that is 0
+/// (unit: second).
 class SvgText {
 public:
     explicit SvgText(double duration)
         : duration_{duration} {}
+
+    [[nodiscard]] bool is_animated() const { return duration_ > 0.0; }
 
     template <class... Args>
     void add(fmt::format_string<Args...> format, Args&&... args) {

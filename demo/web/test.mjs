@@ -38,6 +38,10 @@ const widget = async name => {
 };
 const lies_at_the_bottom = async name =>
   (await widget(name)).y > await browser.run('return innerHeight - 80');
+const click_widget = async name => {
+  const { x, y } = await widget(name);
+  await browser.click(x, y);
+};
 const tap_widget = async name => {
   const { x, y } = await widget(name);
   await sleep(0.2);
@@ -94,8 +98,7 @@ async function wheel_and_menu() {
     Math.abs(numbers(await last('camera '))[2] / scale - 1.15 ** 2) < 0.01);
   const from = await count();
   await browser.click(...middle, 2);
-  const { x, y } = await widget('add_box');
-  await browser.click(x, y);
+  await click_widget('add_box');
   await check('a right click opens the menu', async () =>
     (await last('command ', from))?.includes('"add_body"'));
 }
@@ -182,9 +185,8 @@ async function on_a_narrow_page() {
 }
 
 async function presets_and_files() {
-  const { x, y } = await widget('preset_4');
   let from = await count();
-  await browser.click(x, y);
+  await click_widget('preset_4');
   const scene = await check('a button opens another scene', () => last('scene ', from));
   await check('the title of the page names the scene', async () =>
     await browser.run('return document.title') === `raywalk: ${scene.slice('scene '.length)}`);
@@ -217,6 +219,69 @@ async function presets_and_files() {
         const { data } = context.getImageData(0, 0, image.width, image.height);
         return image.width === canvas.width && new Set(new Uint32Array(data.buffer)).size > 50;
       });`, picture.toString('base64')));
+}
+
+// What the links of presets and of an edited scene hold, and what broken ones say.
+async function links() {
+  await open('print_state&preset=2');
+  const hash = () => browser.run('return location.hash');
+  const file = () => browser.run(`return FS.readFile('/tmp/link.json', { encoding: 'utf8' })`);
+  const edit = await count();
+  await click_widget('preset_5');
+  await check('the address holds another scene', async () => (await hash()).startsWith('#scene='));
+  const preset = await hash();
+  const slider = await widget('cell_size');
+  await browser.drag(slider.x, slider.y, slider.x - slider.width / 4, slider.y);
+  const grid = await check('a slider changes the grid', () => last('grid with cells of', edit));
+  await browser.click(...await browser.run('return [innerWidth * 0.6, innerHeight / 2]'), 2);
+  await click_widget('add_box');
+  await check('the address follows edits', async () =>
+    (await hash()) !== preset && JSON.parse(await file()).scene.obstacles.length === 16);
+  await sleep(2);
+  const [link, scene, size] = [await hash(), await file(), await last('grid with cells of')];
+  console.log(`links: preset 5 has ${preset.length} characters, edited ${link.length}`);
+  await browser.open('about:blank');
+  await browser.open(`${address}/?print_state${link}`);
+  await wait('the demo runs', () => last('camera '));
+  await check('a link shows the same scene', async () => await file() === scene &&
+    await last('grid with cells of') === size && await hash() === link);
+  await browser.run('location.hash = arguments[0]', preset);
+  await check('another link is opened, too', async () =>
+    await last('camera ') && (await file()) !== scene && await last('scene ') === 'scene doors and platforms');
+  await click_widget('files');
+  await click_widget('file_copy');
+  await check('the link is copied', async () => (await text()).includes('link'));
+  const large = JSON.parse(scene);
+  large.scene.name = 'large';
+  for (let i = 0; i < 3000; ++i) {
+    const center = [18 + 17 * Math.sin(i * i), 10 + 9 * Math.cos(i * i + i)];
+    large.scene.obstacles.push({ material: 'rock', circle: { center, radius: 0.05 } });
+  }
+  const from = await count();
+  await choose('large.json', JSON.stringify(large));
+  await check('a chosen file is loaded', () => last('scene large', from));
+  await check('a scene too large for a link says so', async () => (await text()).includes('too large'));
+  await check('the address holds no other scene', async () => await hash() === '');
+  const no_scene = await browser.run(`return link_to(new Blob(['{"a": 1}']))`);
+  for (const [broken, says] of [['#scene=' + 'A'.repeat(40), 'broken or incomplete'], ['#scene=%', 'broken or incomplete'],
+                                [link.slice(0, -20), 'broken or incomplete'],
+                                [no_scene.slice(no_scene.indexOf('#')), 'link.json']]) {
+    await browser.open('about:blank');
+    await browser.open(`${address}/${broken}`);
+    await check(`a link says what is wrong: ${says}`, async () => (await text()).includes(says));
+  }
+}
+
+// In place of the browser's dialog, which the button opens.
+async function choose(name, content) {
+  await browser.run(`
+    const files = new DataTransfer();
+    files.items.add(new File([arguments[0]], arguments[1]));
+    chooser.click = () => {
+      chooser.files = files.files;
+      chooser.dispatchEvent(new Event('change'));
+    };`, content, name);
+  await click_widget('file_choose');
 }
 
 const drop = (name, content) => browser.run(`
@@ -295,6 +360,7 @@ try {
   await print_frame_time();
   await the_first_seconds();
   await with_fingers();
+  await links();
   await on_a_narrow_page();
   await open('print_state&preset=1');
   await the_page();

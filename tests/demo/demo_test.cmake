@@ -77,6 +77,26 @@ foreach(kind json svg)
     endif()
 endforeach()
 
+# The last seconds as an animated picture: of a run that lasts long enough, 150 frames.
+foreach(format gif png apng)
+    run_demo(0 run --animation ${out}/forest.${format})
+    file(READ ${out}/forest.${format} start LIMIT 6 HEX)
+    set(first_gif 474946383961)
+    set(first_png 89504e470d0a)
+    set(first_apng ${first_png})
+    if(NOT start STREQUAL first_${format})
+        message(SEND_ERROR "forest.${format} begins with ${start}")
+    endif()
+endforeach()
+file(SHA256 ${out}/forest.gif first)
+execute_process(COMMAND ${CMAKE_COMMAND} -E env PATH=${out} ${demo} run --animation ${out}/forest.gif
+                RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE error)
+file(SHA256 ${out}/forest.gif second)
+if(NOT code EQUAL 2 OR NOT error MATCHES "^raywalk_demo: ffmpeg failed: [^\n]*not found\n$" OR
+   NOT first STREQUAL second)
+    message(SEND_ERROR "without ffmpeg, run --animation ended with ${code} and:\n${error}")
+endif()
+
 run_demo(0 run --map ${data}/courtyard.map --agents 10 --json ${out}/map.json)
 check_summary(${out}/map.json 10)
 
@@ -596,3 +616,5 @@ expect_refusal("cannot be read" run --map ${data})
 expect_refusal("rows" run --map ${data}/truncated.map)
 expect_refusal("not a MovingAI" run --map ${data}/courtyard.map.scen)
 expect_refusal("no_such_folder" run --svg ${out}/no_such_folder/x.svg)
+expect_refusal("no_such_folder" run --animation ${out}/no_such_folder/x.gif)
+expect_refusal("x.mp4: ends neither in .gif" run --animation ${out}/x.mp4)

@@ -71,9 +71,11 @@ at_widget() {
     sleep 0.2
 }
 
+# A frame has to see the click before the mouse moves on.
 click_widget() {
     at_widget "$1"
     xdotool click 1
+    sleep 0.3
 }
 
 # The window writes its own pictures.
@@ -360,6 +362,20 @@ expect '^screenshot raywalk-1.png'
 for _ in $(seq 50); do [ -s raywalk-1.png ] && break; sleep 0.1; done
 [ "$(head -c 4 raywalk-1.png | tail -c 3)" = PNG ] || fail "the screenshot is not a picture"
 
+# The last ten seconds become an animated picture, which ends with what the window shows.
+grays() { ffmpeg -nostdin -v error -i "$1" -vf reverse,scale=16:16:flags=area -frames:v 1 -f rawvideo -pix_fmt gray - | od -An -v -tu1 -w1; }
+picture shown
+xdotool key a
+expect '^animation raywalk-1.gif'
+[ "$(head -c 6 raywalk-1.gif)" = GIF89a ] || fail "the animation is no GIF"
+paste <(grays shown.png) <(grays raywalk-1.gif) | awk '{ d += sqrt(($1 - $2) ^ 2) } END { exit !(NR == 256 && d / NR < 6) }' ||
+    fail "the animation does not end with what the window shows"
+xdotool key f
+click_widget file_animate
+expect '^animation .*/scene.gif'
+[ -s scene.gif ] || fail "the files write no animation"
+xdotool key f
+
 xdotool key F1
 sleep 0.5
 picture help
@@ -374,6 +390,7 @@ xdotool key f
 click_widget file_record
 expect '^records .*scene.rec'
 xdotool key f
+sleep 0.3
 point_at 13.2 4.1
 xdotool click 1
 expect '^player .* arrived'
