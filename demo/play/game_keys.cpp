@@ -29,7 +29,7 @@ struct Game::Binding {
 std::span<const Game::Binding> Game::bindings() {
     static constexpr float turn = 0.2617994F; // 15 degrees
     // clang-format off
-    static constexpr std::array<Binding, 32> all = {{
+    static constexpr std::array<Binding, 33> all = {{
         {0, "Left click", "sends the player"},
         {0, "Left drag", "moves a body, or an end of the query"},
         {0, "Right click", "adds or edits a body, ends a chain"},
