@@ -65,13 +65,12 @@ public:
     [[nodiscard]] Vec2 slot_position(const Agent& leader, std::size_t follower) const;
 
 private:
-    struct Order;
-
-    void turn_with(const Agent& leader);
-    [[nodiscard]] Order
-    order_for(Agent& follower, Agent& leader, std::size_t index, float pace) const;
+    void face_with(const Agent& leader);
+    void assign_slots(std::span<Agent* const> agents);
+    [[nodiscard]] Vec2 slot_of(std::size_t follower) const;
 
     std::vector<Vec2> slots_;
+    std::vector<std::size_t> order_; // the slot of each follower
     // Toward the next corner of the leader's path. Agent::facing() turns when the leader avoids
     // somebody, and all slots would turn with it.
     Vec2 heading_{1.0F, 0.0F};

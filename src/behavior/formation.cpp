@@ -7,6 +7,7 @@
 #include "navigator/agent_profile.hpp"
 
 #include <numbers>
+#include <numeric>
 
 namespace raywalk {
 namespace {
@@ -42,12 +43,6 @@ float formation_pace(std::span<Agent* const> agents) {
         slowest = std::min(slowest, agent->settings().max_speed);
     }
     return tuning::leader_pace * slowest;
-}
-
-// Whoever cannot come, or has no way to its slot, is not waited for.
-bool is_worth_waiting_for(const Agent& follower, Vec2 slot) {
-    return is_on_its_way(follower) && follower.path().is_found() &&
-           distance(follower.position(), slot) > tuning::late_distance * size_of(follower);
 }
 
 // A follower that is on its way is sent again when its slot has moved; one that has settled, also
@@ -92,13 +87,6 @@ std::vector<Vec2> formation_slots(FormationShape shape, std::size_t count, float
     return slots;
 }
 
-// What a follower is to do until the next update.
-struct Formation::Order {
-    Vec2 slot;          // where it belongs now, as near as it gets from the leader
-    Vec2 target;        // ahead of that
-    float speed = 0.0F; // (unit: meter per second)
-};
-
 Formation::Formation(std::vector<Vec2> slots)
     : slots_{std::move(slots)} {}
 
@@ -107,27 +95,49 @@ void Formation::update(std::span<Agent* const> agents) {
         return;
     }
     Agent& leader = *agents.front();
-    turn_with(leader);
+    face_with(leader);
+    assign_slots(agents);
     const float pace = formation_pace(agents);
-    bool waits = false;
+    float leader_speed = pace;
     for (std::size_t i = 1; i < agents.size(); ++i) {
         Agent& follower = *agents[i];
-        const Order order = order_for(follower, leader, i - 1, pace);
-        waits = waits || is_worth_waiting_for(follower, order.slot);
-        send_to(follower, order.target, is_on_its_way(leader));
-        follower.limit_speed(order.speed);
+        const Vec2 slot =
+            reachable_slot(follower, leader.position(), slot_position(leader, i - 1));
+        if (!is_on_its_way(leader)) {
+            send_to(follower, slot, false);
+            continue;
+        }
+        const Vec2d heading = exact(heading_);
+        const double lead = dot(between(slot, follower.position()), heading);
+        const double time = std::max(tuning::slot_look_ahead, lead / pace);
+        const Vec2 meeting{exact(slot) + time * pace * heading};
+        send_to(follower, reachable_slot(follower, slot, meeting), true);
+        const double way = std::max({double{distance(follower.position(), follower.target_position())},
+                                     double{follower.remaining_distance()},
+                                     size_of(follower)});
+        follower.limit_speed(static_cast<float>(way / time));
+        if (lead < 0.0 && is_on_its_way(follower) && follower.path().is_found()) {
+            const double gap = distance(leader.position(), follower.position());
+            const double most = length(slot_of(i - 1)) + tuning::slot_look_ahead * pace;
+            leader_speed = std::min(leader_speed, static_cast<float>(pace * most / gap));
+        }
     }
-    leader.limit_speed(waits ? tuning::waiting_pace * pace : pace);
+    leader.limit_speed(leader_speed);
+}
+
+Vec2 Formation::slot_of(std::size_t follower) const {
+    const std::size_t slot = follower < order_.size() ? order_[follower] : follower;
+    return slot < slots_.size() ? slots_[slot] : Vec2{};
 }
 
 Vec2 Formation::slot_position(const Agent& leader, std::size_t follower) const {
-    const Vec2 slot = follower < slots_.size() ? slots_[follower] : Vec2{};
+    const Vec2 slot = slot_of(follower);
     return leader.position() + Vec2{heading_.x * slot.x - heading_.y * slot.y,
                                     heading_.y * slot.x + heading_.x * slot.y};
 }
 
 // It keeps its heading where the leader stands.
-void Formation::turn_with(const Agent& leader) {
+void Formation::face_with(const Agent& leader) {
     const Vec2d ahead = between(leader.position(), leader.next_path_position());
     const double distance = norm(ahead);
     if (distance > 0.5 * leader.walker().radius) {
@@ -135,21 +145,24 @@ void Formation::turn_with(const Agent& leader) {
     }
 }
 
-// Whoever is ahead of its slot walks slower than the slowest, so that its slot comes up.
-Formation::Order
-Formation::order_for(Agent& follower, Agent& leader, std::size_t index, float pace) const {
-    const Vec2 slot = reachable_slot(follower, leader.position(), slot_position(leader, index));
-    const float speed = follower.settings().max_speed;
-    if (!is_on_its_way(leader)) {
-        return {slot, slot, speed};
+// The sum of the squared distances to the slots becomes less if two followers swap whose slots lie
+// in the opposite order. It does not matter where the leader is.
+void Formation::assign_slots(std::span<Agent* const> agents) {
+    const std::size_t followers = agents.size() - 1;
+    if (order_.size() != followers) {
+        order_.resize(followers);
+        std::iota(order_.begin(), order_.end(), std::size_t{0});
     }
-    const Vec2d heading = exact(heading_);
-    const Vec2 ahead = exact(slot) + tuning::slot_look_ahead * pace * heading;
-    const double lead = std::max(0.0, dot(between(slot, follower.position()), heading));
-    const double part =
-        std::max(1.0 - tuning::slow_down * lead / size_of(follower), double{tuning::waiting_pace});
-    const float wanted = lead > 0.0 ? std::min(speed, pace / tuning::leader_pace) : speed;
-    return {slot, reachable_slot(follower, slot, ahead), static_cast<float>(part) * wanted};
+    for (std::size_t i = 1; i < followers; ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            const Vec2d apart = between(agents[i + 1]->position(), agents[j + 1]->position());
+            const Vec2d slots_apart =
+                between(slot_position(*agents[0], i), slot_position(*agents[0], j));
+            if (dot(apart, slots_apart) < 0.0) {
+                std::swap(order_[i], order_[j]);
+            }
+        }
+    }
 }
 
 } // namespace raywalk
