@@ -65,7 +65,7 @@ public:
     [[nodiscard]] Vec2 slot_position(const Agent& leader, std::size_t follower) const;
 
 private:
-    void face_with(const Agent& leader);
+    void follow_leg(const Agent& leader);
     void assign_slots(std::span<Agent* const> agents);
     [[nodiscard]] Vec2 slot_of(std::size_t follower) const;
 
@@ -74,6 +74,7 @@ private:
     // Toward the next corner of the leader's path. Agent::facing() turns when the leader avoids
     // somebody, and all slots would turn with it.
     Vec2 heading_{1.0F, 0.0F};
+    Vec2 corner_{};
 };
 
 } // namespace raywalk

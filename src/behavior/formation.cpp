@@ -95,7 +95,7 @@ void Formation::update(std::span<Agent* const> agents) {
         return;
     }
     Agent& leader = *agents.front();
-    face_with(leader);
+    follow_leg(leader);
     assign_slots(agents);
     const float pace = formation_pace(agents);
     float leader_speed = pace;
@@ -109,13 +109,13 @@ void Formation::update(std::span<Agent* const> agents) {
         }
         const Vec2d heading = exact(heading_);
         const double lead = dot(between(slot, follower.position()), heading);
-        const double time = std::max(tuning::slot_look_ahead, lead / pace);
-        const Vec2 meeting{exact(slot) + time * pace * heading};
+        const double ahead = std::max(tuning::slot_look_ahead * pace, lead);
+        const Vec2 meeting{exact(slot) + ahead * heading};
         send_to(follower, reachable_slot(follower, slot, meeting), true);
         const double way = std::max({double{distance(follower.position(), follower.target_position())},
                                      double{follower.remaining_distance()},
                                      size_of(follower)});
-        follower.limit_speed(static_cast<float>(way / time));
+        follower.limit_speed(static_cast<float>(way / tuning::slot_look_ahead));
         if (lead < 0.0 && is_on_its_way(follower) && follower.path().is_found()) {
             const double gap = distance(leader.position(), follower.position());
             const double most = length(slot_of(i - 1)) + tuning::slot_look_ahead * pace;
@@ -131,17 +131,23 @@ Vec2 Formation::slot_of(std::size_t follower) const {
 }
 
 Vec2 Formation::slot_position(const Agent& leader, std::size_t follower) const {
-    const Vec2 slot = slot_of(follower);
-    return leader.position() + Vec2{heading_.x * slot.x - heading_.y * slot.y,
-                                    heading_.y * slot.x + heading_.x * slot.y};
+    const Vec2d heading = exact(heading_);
+    const Vec2d slot = exact(slot_of(follower));
+    const Vec2d beside = is_on_its_way(leader)
+                             ? cross(heading, between(leader.position(), corner_)) * Vec2d{-heading.y, heading.x}
+                             : Vec2d{};
+    return Vec2{exact(leader.position()) + beside + slot.x * heading + slot.y * Vec2d{-heading.y, heading.x}};
 }
 
-// It keeps its heading where the leader stands.
-void Formation::face_with(const Agent& leader) {
-    const Vec2d ahead = between(leader.position(), leader.next_path_position());
-    const double distance = norm(ahead);
-    if (distance > 0.5 * leader.walker().radius) {
-        heading_ = (1.0 / distance) * ahead;
+// A leader that avoids somebody does not turn the slots.
+void Formation::follow_leg(const Agent& leader) {
+    const Vec2 corner = leader.next_path_position();
+    const Vec2d ahead = between(leader.position(), corner);
+    const double off = std::abs(cross(exact(heading_), ahead));
+    if (norm(ahead) > 0.5 * leader.walker().radius &&
+        (corner != corner_ || off > *leader.settings().path_max_distance)) {
+        heading_ = (1.0 / norm(ahead)) * ahead;
+        corner_ = corner;
     }
 }
 
