@@ -67,7 +67,7 @@ public:
 private:
     void follow_leg(const Agent& leader);
     void assign_slots(std::span<Agent* const> agents);
-    [[nodiscard]] Vec2 slot_of(std::size_t follower) const;
+    double send(Agent& follower, std::size_t index, const Agent& leader, float pace) const;
 
     std::vector<Vec2> slots_;
     std::vector<std::size_t> order_; // the slot of each follower

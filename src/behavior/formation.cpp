@@ -28,21 +28,15 @@ Vec2 reachable_slot(Agent& follower, Vec2 from, Vec2 slot) {
     return hit ? hit->position : slot;
 }
 
+// Whoever is behind its slot by what the leader walks in this time is late (unit: second).
+constexpr double late_by = 1.0;
+
 bool is_on_its_way(const Agent& agent) {
     return !agent.is_navigation_finished() && !agent.is_paused();
 }
 
 double size_of(const Agent& agent) {
     return size_of_walker(agent.walker().radius, agent.navigator().grid().cell_size());
-}
-
-// As fast as the slowest can follow (unit: meter per second).
-float formation_pace(std::span<Agent* const> agents) {
-    float slowest = agents.front()->settings().max_speed;
-    for (const Agent* agent : agents) {
-        slowest = std::min(slowest, agent->settings().max_speed);
-    }
-    return tuning::leader_pace * slowest;
 }
 
 // A follower that is on its way is sent again when its slot has moved; one that has settled, also
@@ -97,49 +91,53 @@ void Formation::update(std::span<Agent* const> agents) {
     Agent& leader = *agents.front();
     follow_leg(leader);
     assign_slots(agents);
-    const float pace = formation_pace(agents);
-    float leader_speed = pace;
-    for (std::size_t i = 1; i < agents.size(); ++i) {
-        Agent& follower = *agents[i];
-        const Vec2 slot =
-            reachable_slot(follower, leader.position(), slot_position(leader, i - 1));
-        if (!is_on_its_way(leader)) {
-            send_to(follower, slot, false);
-            continue;
-        }
-        const Vec2d heading = exact(heading_);
-        const double lead = dot(between(slot, follower.position()), heading);
-        const double ahead = std::max(tuning::slot_look_ahead * pace, lead);
-        const Vec2 meeting{exact(slot) + ahead * heading};
-        send_to(follower, reachable_slot(follower, slot, meeting), true);
-        const double way = std::max({double{distance(follower.position(), follower.target_position())},
-                                     double{follower.remaining_distance()},
-                                     size_of(follower)});
-        follower.limit_speed(static_cast<float>(way / tuning::slot_look_ahead));
-        if (lead < 0.0 && is_on_its_way(follower) && follower.path().is_found()) {
-            const double gap = distance(leader.position(), follower.position());
-            const double most = length(slot_of(i - 1)) + tuning::slot_look_ahead * pace;
-            leader_speed = std::min(leader_speed, static_cast<float>(pace * most / gap));
-        }
+    float slowest = leader.settings().max_speed;
+    float priority = leader.settings().avoidance_priority;
+    for (const Agent* follower : agents.subspan(1)) {
+        slowest = std::min(slowest, follower->settings().max_speed);
+        priority = std::max(priority, follower->settings().avoidance_priority + 1.0F);
     }
-    leader.limit_speed(leader_speed);
+    const float pace = tuning::leader_pace * slowest;
+    double part = 1.0; // of its pace, at which the leader walks
+    for (std::size_t i = 1; i < agents.size(); ++i) {
+        part = std::min(part, send(*agents[i], i - 1, leader, pace));
+    }
+    leader.limit_speed(static_cast<float>(part) * pace);
+    leader.raise_priority(priority);
 }
 
-Vec2 Formation::slot_of(std::size_t follower) const {
-    const std::size_t slot = follower < order_.size() ? order_[follower] : follower;
-    return slot < slots_.size() ? slots_[slot] : Vec2{};
+// Sends a follower along with its slot; one that is ahead stays there until its slot has come up,
+// and only walks to the side. Returns the part of its pace at which the leader does not lose it.
+double Formation::send(Agent& follower, std::size_t index, const Agent& leader, float pace) const {
+    const Vec2 place = slot_position(leader, index);
+    const Vec2 slot = reachable_slot(follower, leader.position(), place);
+    if (!is_on_its_way(leader)) {
+        send_to(follower, slot, false);
+        return 1.0;
+    }
+    const Vec2d heading = exact(heading_);
+    const double lead = dot(between(slot, follower.position()), heading);
+    const double ahead = std::max(tuning::slot_look_ahead * pace, lead);
+    send_to(follower, reachable_slot(follower, slot, Vec2{exact(slot) + ahead * heading}), true);
+    const double way = std::max<double>(follower.remaining_distance(), size_of(follower));
+    follower.limit_speed(static_cast<float>(way / tuning::slot_look_ahead));
+    if (lead >= 0.0 || !is_on_its_way(follower) || !follower.path().is_found()) {
+        return 1.0;
+    }
+    const double most = distance(leader.position(), place) + late_by * pace;
+    return most / distance(leader.position(), follower.position());
 }
 
 Vec2 Formation::slot_position(const Agent& leader, std::size_t follower) const {
+    const std::size_t index = follower < order_.size() ? order_[follower] : follower;
+    const Vec2d slot = exact(index < slots_.size() ? slots_[index] : Vec2{});
     const Vec2d heading = exact(heading_);
-    const Vec2d slot = exact(slot_of(follower));
-    const Vec2d beside = is_on_its_way(leader)
-                             ? cross(heading, between(leader.position(), corner_)) * Vec2d{-heading.y, heading.x}
-                             : Vec2d{};
-    return Vec2{exact(leader.position()) + beside + slot.x * heading + slot.y * Vec2d{-heading.y, heading.x}};
+    const Vec2d left{-heading.y, heading.x};
+    const double off = is_on_its_way(leader) ? dot(between(leader.position(), corner_), left) : 0.0;
+    return Vec2{exact(leader.position()) + slot.x * heading + (slot.y + off) * left};
 }
 
-// A leader that avoids somebody does not turn the slots.
+// It keeps the leg while the leader makes way for somebody, or stands.
 void Formation::follow_leg(const Agent& leader) {
     const Vec2 corner = leader.next_path_position();
     const Vec2d ahead = between(leader.position(), corner);
@@ -151,20 +149,19 @@ void Formation::follow_leg(const Agent& leader) {
     }
 }
 
-// The sum of the squared distances to the slots becomes less if two followers swap whose slots lie
-// in the opposite order. It does not matter where the leader is.
+// Two followers swap whose slots lie in the opposite order: that makes the sum of the squared
+// distances to the slots less, wherever the leader is.
 void Formation::assign_slots(std::span<Agent* const> agents) {
-    const std::size_t followers = agents.size() - 1;
-    if (order_.size() != followers) {
-        order_.resize(followers);
+    const std::size_t count = agents.size() - 1;
+    if (order_.size() != count) {
+        order_.resize(count);
         std::iota(order_.begin(), order_.end(), std::size_t{0});
     }
-    for (std::size_t i = 1; i < followers; ++i) {
+    const Agent& leader = *agents.front();
+    for (std::size_t i = 1; i < count; ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             const Vec2d apart = between(agents[i + 1]->position(), agents[j + 1]->position());
-            const Vec2d slots_apart =
-                between(slot_position(*agents[0], i), slot_position(*agents[0], j));
-            if (dot(apart, slots_apart) < 0.0) {
+            if (dot(apart, between(slot_position(leader, i), slot_position(leader, j))) < 0.0) {
                 std::swap(order_[i], order_[j]);
             }
         }
