@@ -219,7 +219,7 @@ public:
     /// NaN or below 1e-6 is ignored and logged as an error, once (unit: meter per second).
     void limit_speed(float speed);
     /// Raises AgentSettings::avoidance_priority in the agent's next update alone, such as that of a
-    /// leader above its followers; below the setting, it has no effect. Does not change the
+    /// leader above its followers; below the setting, or NaN, it has no effect. Does not change the
     /// settings.
     void raise_priority(float avoidance_priority);
     /// Moves the target and the path with the origin of the world. Call it after

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -65,6 +66,7 @@ public:
     [[nodiscard]] Vec2 slot_position(const Agent& leader, std::size_t follower) const;
 
 private:
+    void note_end(const Agent& leader);
     void follow_leg(const Agent& leader);
     void assign_slots(std::span<Agent* const> agents);
     double send(Agent& follower, std::size_t index, const Agent& leader, float pace) const;
@@ -75,6 +77,8 @@ private:
     // somebody, and all slots would turn with it.
     Vec2 heading_{1.0F, 0.0F};
     Vec2 corner_{};
+    std::optional<Vec2> end_; // the target at which the leader has arrived
+    bool is_leading_ = false;
 };
 
 } // namespace raywalk

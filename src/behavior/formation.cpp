@@ -28,9 +28,6 @@ Vec2 reachable_slot(Agent& follower, Vec2 from, Vec2 slot) {
     return hit ? hit->position : slot;
 }
 
-// Whoever is behind its slot by what the leader walks in this time is late (unit: second).
-constexpr double late_by = 1.0;
-
 bool is_on_its_way(const Agent& agent) {
     return !agent.is_navigation_finished() && !agent.is_paused();
 }
@@ -39,14 +36,13 @@ double size_of(const Agent& agent) {
     return size_of_walker(agent.walker().radius, agent.navigator().grid().cell_size());
 }
 
-// A follower that is on its way is sent again when its slot has moved; one that has settled, also
-// if it is told to stop at another place than the last.
-void send_to(Agent& follower, Vec2 target, bool is_leader_on_its_way) {
-    const double moved = distance(follower.target_position(), target);
-    const bool is_elsewhere = follower.status() == AgentStatus::idle ||
-                              moved > tuning::retarget_distance * size_of(follower);
-    if (is_elsewhere ||
-        (!is_leader_on_its_way && moved > 0.0 && follower.is_navigation_finished())) {
+// A follower that has settled also goes to a place where it is to stay that is nearer than that.
+void send_to(Agent& follower, Vec2 target, bool is_to_stay) {
+    const double tolerance = is_to_stay && follower.is_navigation_finished()
+                                 ? 0.0
+                                 : tuning::retarget_distance * size_of(follower);
+    if (follower.status() == AgentStatus::idle ||
+        distance(follower.target_position(), target) > tolerance) {
         follower.navigate_to(target);
     }
 }
@@ -89,7 +85,10 @@ void Formation::update(std::span<Agent* const> agents) {
         return;
     }
     Agent& leader = *agents.front();
-    follow_leg(leader);
+    note_end(leader);
+    if (is_leading_) {
+        follow_leg(leader);
+    }
     assign_slots(agents);
     float slowest = leader.settings().max_speed;
     float priority = leader.settings().avoidance_priority;
@@ -111,20 +110,25 @@ void Formation::update(std::span<Agent* const> agents) {
 double Formation::send(Agent& follower, std::size_t index, const Agent& leader, float pace) const {
     const Vec2 place = slot_position(leader, index);
     const Vec2 slot = reachable_slot(follower, leader.position(), place);
-    if (!is_on_its_way(leader)) {
-        send_to(follower, slot, false);
+    if (!is_leading_) {
+        send_to(follower, slot, true);
         return 1.0;
     }
     const Vec2d heading = exact(heading_);
     const double lead = dot(between(slot, follower.position()), heading);
-    const double ahead = std::max(tuning::slot_look_ahead * pace, lead);
-    send_to(follower, reachable_slot(follower, slot, Vec2{exact(slot) + ahead * heading}), true);
-    const double way = std::max<double>(follower.remaining_distance(), size_of(follower));
+    const double ahead = std::max(lead,
+                                  tuning::slot_look_ahead * pace *
+                                      (1.0 - std::max(0.0, lead) / (2.0 * size_of(follower))));
+    const Vec2 target = reachable_slot(follower, slot, Vec2{exact(slot) + ahead * heading});
+    send_to(follower, target, false);
+    const double way = std::max({size_of(follower),
+                                 double{follower.remaining_distance()},
+                                 double{distance(follower.position(), target)}});
     follower.limit_speed(static_cast<float>(way / tuning::slot_look_ahead));
     if (lead >= 0.0 || !is_on_its_way(follower) || !follower.path().is_found()) {
         return 1.0;
     }
-    const double most = distance(leader.position(), place) + late_by * pace;
+    const double most = distance(leader.position(), place) + 2.0 * tuning::slot_look_ahead * pace;
     return most / distance(leader.position(), follower.position());
 }
 
@@ -133,8 +137,22 @@ Vec2 Formation::slot_position(const Agent& leader, std::size_t follower) const {
     const Vec2d slot = exact(index < slots_.size() ? slots_[index] : Vec2{});
     const Vec2d heading = exact(heading_);
     const Vec2d left{-heading.y, heading.x};
-    const double off = is_on_its_way(leader) ? dot(between(leader.position(), corner_), left) : 0.0;
-    return Vec2{exact(leader.position()) + slot.x * heading + (slot.y + off) * left};
+    const double off = is_leading_ ? dot(between(leader.position(), corner_), left) : 0.0;
+    return Vec2{exact(end_ ? corner_ : leader.position()) + slot.x * heading +
+                (slot.y + off) * left};
+}
+
+// One that was pushed away from where it had arrived, and goes back, does not lead.
+void Formation::note_end(const Agent& leader) {
+    const Vec2 target = leader.target_position();
+    if (end_ != target) {
+        end_.reset();
+        if (leader.is_target_reached()) {
+            end_ = target;
+            corner_ = leader.position();
+        }
+    }
+    is_leading_ = is_on_its_way(leader) && !end_;
 }
 
 // It keeps the leg while the leader makes way for somebody, or stands.
