@@ -57,9 +57,9 @@ public:
     explicit Formation(std::vector<Vec2> slots);
 
     /// Sends the followers to their slots, at first in the order of both, and limits the speeds of
-    /// all until their next update; `agents` begins with the leader, and may differ from update to update.
-    /// None of the pointers may be null. Costs one Navigator::raycast() for each follower, two
-    /// while the leader is on its way, and a comparison for each pair of followers.
+    /// all until their next update; `agents` begins with the leader, and may differ from update to
+    /// update. None of the pointers may be null. Costs one Navigator::raycast() for each follower,
+    /// two while the leader is on its way, and a comparison for each pair of followers.
     void update(std::span<Agent* const> agents);
 
     /// Accepts any range of agents, or of pointers to agents.
@@ -72,13 +72,12 @@ public:
     [[nodiscard]] Vec2 slot_position(const Agent& leader, std::size_t follower) const;
 
 private:
-    void note_end(const Agent& leader);
     void follow_leg(const Agent& leader);
     void assign_slots(std::span<Agent* const> agents);
     double send(Agent& follower, std::size_t index, const Agent& leader, float pace) const;
 
     std::vector<Vec2> slots_;
-    std::vector<std::size_t> order_; // the slot of each follower
+    std::vector<Vec2> taken_; // by each follower
     // Toward the next corner of the leader's path. Agent::facing() turns when the leader avoids
     // somebody, and all slots would turn with it.
     Vec2 heading_{1.0F, 0.0F};

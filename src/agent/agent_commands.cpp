@@ -50,7 +50,7 @@ void AgentController::follow_orders(AgentOrders orders) {
         body_.limit_speed(*orders.speed_limit);
     }
     if (orders.raised_priority) {
-        raised_priority_ = *orders.raised_priority;
+        raised_priority_ = orders.raised_priority;
     }
     if (orders.position) {
         teleport(*orders.position);

@@ -140,8 +140,6 @@ public:
 private:
     friend class Agent;
 
-    static constexpr float no_priority = std::numeric_limits<float>::lowest();
-
     // What the agent has decided so far in one update.
     struct UpdateSoFar {
         bool has_read = false;            // its bodies, but not taken notice of it yet
@@ -151,7 +149,7 @@ private:
         bool enters_link = false;         // at the end of the update
         bool waits_at_door = false;       // of a link
         std::optional<PlanPurpose> wanted_plan; // to be requested
-        float raised_priority = no_priority;
+        std::optional<float> raised_priority;
     };
 
     // --- The agent for its parts and for others
@@ -317,7 +315,7 @@ private:
     Journey journey_;
     UpdateSoFar update_;
     FailureCause failure_cause_ = FailureCause::no_path; // if it has failed
-    float raised_priority_ = no_priority; // for the next update
+    std::optional<float> raised_priority_;               // for the next update
     bool is_paused_ = false;
     bool has_warned_of_speed_ = false;
     bool has_checked_setup_ = false;

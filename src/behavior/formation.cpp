@@ -7,19 +7,12 @@
 #include "navigator/agent_profile.hpp"
 
 #include <numbers>
-#include <numeric>
 
 namespace raywalk {
 namespace {
 
 // An arm of the wedge goes as far back as to the side.
 constexpr float half_of_right_angle = std::numbers::sqrt2_v<float> / 2.0F; // its sine and cosine
-
-Vec2 slot_in_box(std::size_t index, std::size_t columns, float spacing) {
-    const auto row = static_cast<float>(index / columns + 1);
-    const auto column = static_cast<float>(index % columns);
-    return {-spacing * row, spacing * (column - static_cast<float>(columns - 1) / 2.0F)};
-}
 
 // Where the walker gets from the leader on the way to a slot.
 Vec2 reachable_slot(Agent& follower, Vec2 from, Vec2 slot) {
@@ -56,39 +49,40 @@ std::vector<Vec2> formation_slots(FormationShape shape, std::size_t count, float
         return slots;
     }
     const auto columns = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
+    const float middle = static_cast<float>(columns - 1) / 2.0F;
     for (std::size_t i = 0; i < count; ++i) {
         const auto rank = static_cast<float>(i / 2 + 1);
         const float side = i % 2 == 0 ? 1.0F : -1.0F;
+        Vec2 slot; // (unit: spacing)
         switch (shape) {
         case FormationShape::column:
-            slots.push_back({-spacing * static_cast<float>(i + 1), 0.0F});
+            slot = {-static_cast<float>(i + 1), 0.0F};
             break;
         case FormationShape::line:
-            slots.push_back({0.0F, side * spacing * rank});
+            slot = {0.0F, side * rank};
             break;
         case FormationShape::wedge:
-            slots.push_back(half_of_right_angle * spacing * rank * Vec2{-1.0F, side});
+            slot = half_of_right_angle * rank * Vec2{-1.0F, side};
             break;
         case FormationShape::box:
-            slots.push_back(slot_in_box(i, columns, spacing));
+            slot = {-static_cast<float>(i / columns + 1), static_cast<float>(i % columns) - middle};
             break;
         }
+        slots.push_back(spacing * slot);
     }
     return slots;
 }
 
 Formation::Formation(std::vector<Vec2> slots)
-    : slots_{std::move(slots)} {}
+    : slots_{std::move(slots)}
+    , taken_{slots_} {}
 
 void Formation::update(std::span<Agent* const> agents) {
     if (agents.empty()) {
         return;
     }
     Agent& leader = *agents.front();
-    note_end(leader);
-    if (is_leading_) {
-        follow_leg(leader);
-    }
+    follow_leg(leader);
     assign_slots(agents);
     float slowest = leader.settings().max_speed;
     float priority = leader.settings().avoidance_priority;
@@ -122,7 +116,7 @@ double Formation::send(Agent& follower, std::size_t index, const Agent& leader, 
     const Vec2 target = reachable_slot(follower, slot, Vec2{exact(slot) + ahead * heading});
     send_to(follower, target, false);
     const double way = std::max({size_of(follower),
-                                 double{follower.remaining_distance()},
+                                 follower.remaining_distance(),
                                  double{distance(follower.position(), target)}});
     follower.limit_speed(static_cast<float>(way / tuning::slot_look_ahead));
     if (lead >= 0.0 || !is_on_its_way(follower) || !follower.path().is_found()) {
@@ -133,8 +127,7 @@ double Formation::send(Agent& follower, std::size_t index, const Agent& leader, 
 }
 
 Vec2 Formation::slot_position(const Agent& leader, std::size_t follower) const {
-    const std::size_t index = follower < order_.size() ? order_[follower] : follower;
-    const Vec2d slot = exact(index < slots_.size() ? slots_[index] : Vec2{});
+    const Vec2d slot = exact(follower < taken_.size() ? taken_[follower] : Vec2{});
     const Vec2d heading = exact(heading_);
     const Vec2d left{-heading.y, heading.x};
     const double off = is_leading_ ? dot(between(leader.position(), corner_), left) : 0.0;
@@ -142,8 +135,9 @@ Vec2 Formation::slot_position(const Agent& leader, std::size_t follower) const {
                 (slot.y + off) * left};
 }
 
-// One that was pushed away from where it had arrived, and goes back, does not lead.
-void Formation::note_end(const Agent& leader) {
+// The leader leads along the legs of its path. It keeps the leg while it makes way for somebody,
+// and does not lead when it goes back to where it had arrived.
+void Formation::follow_leg(const Agent& leader) {
     const Vec2 target = leader.target_position();
     if (end_ != target) {
         end_.reset();
@@ -153,14 +147,10 @@ void Formation::note_end(const Agent& leader) {
         }
     }
     is_leading_ = is_on_its_way(leader) && !end_;
-}
-
-// It keeps the leg while the leader makes way for somebody, or stands.
-void Formation::follow_leg(const Agent& leader) {
     const Vec2 corner = leader.next_path_position();
     const Vec2d ahead = between(leader.position(), corner);
     const double off = std::abs(cross(exact(heading_), ahead));
-    if (norm(ahead) > 0.5 * leader.walker().radius &&
+    if (is_leading_ && norm(ahead) > 0.5 * leader.walker().radius &&
         (corner != corner_ || off > *leader.settings().path_max_distance)) {
         heading_ = (1.0 / norm(ahead)) * ahead;
         corner_ = corner;
@@ -171,16 +161,16 @@ void Formation::follow_leg(const Agent& leader) {
 // distances to the slots less, wherever the leader is.
 void Formation::assign_slots(std::span<Agent* const> agents) {
     const std::size_t count = agents.size() - 1;
-    if (order_.size() != count) {
-        order_.resize(count);
-        std::iota(order_.begin(), order_.end(), std::size_t{0});
+    if (taken_.size() != count) {
+        taken_ = slots_;
+        taken_.resize(count);
     }
     const Agent& leader = *agents.front();
     for (std::size_t i = 1; i < count; ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             const Vec2d apart = between(agents[i + 1]->position(), agents[j + 1]->position());
             if (dot(apart, between(slot_position(leader, i), slot_position(leader, j))) < 0.0) {
-                std::swap(order_[i], order_[j]);
+                std::swap(taken_[i], taken_[j]);
             }
         }
     }
