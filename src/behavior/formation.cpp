@@ -14,6 +14,25 @@ namespace {
 // An arm of the wedge goes as far back as to the side.
 constexpr float half_of_right_angle = std::numbers::sqrt2_v<float> / 2.0F; // its sine and cosine
 
+// One of `count` slots (unit: spacing).
+Vec2 slot_in(FormationShape shape, std::size_t index, std::size_t count) {
+    const auto columns = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
+    const auto rank = static_cast<float>(index / 2 + 1);
+    const float side = index % 2 == 0 ? 1.0F : -1.0F;
+    switch (shape) {
+    case FormationShape::column:
+        return {-static_cast<float>(index + 1), 0.0F};
+    case FormationShape::line:
+        return {0.0F, side * rank};
+    case FormationShape::wedge:
+        return half_of_right_angle * rank * Vec2{-1.0F, side};
+    case FormationShape::box:
+        return {-static_cast<float>(index / columns + 1),
+                static_cast<float>(index % columns) - static_cast<float>(columns - 1) / 2.0F};
+    }
+    return {};
+}
+
 // Where the walker gets from the leader on the way to a slot.
 Vec2 reachable_slot(Agent& follower, Vec2 from, Vec2 slot) {
     const std::optional<RaycastHit> hit =
@@ -25,15 +44,7 @@ bool is_on_its_way(const Agent& agent) {
     return !agent.is_navigation_finished() && !agent.is_paused();
 }
 
-double size_of(const Agent& agent) {
-    return size_of_walker(agent.walker().radius, agent.navigator().grid().cell_size());
-}
-
-// A follower that has settled also goes to a place where it is to stay that is nearer than that.
-void send_to(Agent& follower, Vec2 target, bool is_to_stay) {
-    const double tolerance = is_to_stay && follower.is_navigation_finished()
-                                 ? 0.0
-                                 : tuning::retarget_distance * size_of(follower);
+void send_to(Agent& follower, Vec2 target, double tolerance) {
     if (follower.status() == AgentStatus::idle ||
         distance(follower.target_position(), target) > tolerance) {
         follower.navigate_to(target);
@@ -48,27 +59,8 @@ std::vector<Vec2> formation_slots(FormationShape shape, std::size_t count, float
         log(LogLevel::error, "formation_slots: too many slots, or a spacing that is not finite");
         return slots;
     }
-    const auto columns = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
-    const float middle = static_cast<float>(columns - 1) / 2.0F;
     for (std::size_t i = 0; i < count; ++i) {
-        const auto rank = static_cast<float>(i / 2 + 1);
-        const float side = i % 2 == 0 ? 1.0F : -1.0F;
-        Vec2 slot; // (unit: spacing)
-        switch (shape) {
-        case FormationShape::column:
-            slot = {-static_cast<float>(i + 1), 0.0F};
-            break;
-        case FormationShape::line:
-            slot = {0.0F, side * rank};
-            break;
-        case FormationShape::wedge:
-            slot = half_of_right_angle * rank * Vec2{-1.0F, side};
-            break;
-        case FormationShape::box:
-            slot = {-static_cast<float>(i / columns + 1), static_cast<float>(i % columns) - middle};
-            break;
-        }
-        slots.push_back(spacing * slot);
+        slots.push_back(spacing * slot_in(shape, i, count));
     }
     return slots;
 }
@@ -104,20 +96,21 @@ void Formation::update(std::span<Agent* const> agents) {
 double Formation::send(Agent& follower, std::size_t index, const Agent& leader, float pace) const {
     const Vec2 place = slot_position(leader, index);
     const Vec2 slot = reachable_slot(follower, leader.position(), place);
+    const double size =
+        size_of_walker(follower.walker().radius, follower.navigator().grid().cell_size());
+    const double tolerance = tuning::play_at_rest * size;
     if (!is_leading_) {
-        send_to(follower, slot, true);
+        send_to(follower, slot, follower.is_navigation_finished() ? 0.0 : tolerance);
         return 1.0;
     }
     const Vec2d heading = exact(heading_);
     const double lead = dot(between(slot, follower.position()), heading);
-    const double ahead = std::max(lead,
-                                  tuning::slot_look_ahead * pace *
-                                      (1.0 - std::max(0.0, lead) / (2.0 * size_of(follower))));
+    const double ahead =
+        std::max(lead, tuning::slot_look_ahead * pace * (1.0 - std::max(0.0, lead) / (2.0 * size)));
     const Vec2 target = reachable_slot(follower, slot, Vec2{exact(slot) + ahead * heading});
-    send_to(follower, target, false);
-    const double way = std::max({size_of(follower),
-                                 follower.remaining_distance(),
-                                 double{distance(follower.position(), target)}});
+    send_to(follower, target, tolerance);
+    const double way = std::max(
+        {size, follower.remaining_distance(), double{distance(follower.position(), target)}});
     follower.limit_speed(static_cast<float>(way / tuning::slot_look_ahead));
     if (lead >= 0.0 || !is_on_its_way(follower) || !follower.path().is_found()) {
         return 1.0;

@@ -98,8 +98,6 @@ inline constexpr float least_spacing = 0.0625F;
 inline constexpr float leader_pace = 0.9F;
 /// How far ahead of its slot a follower is sent, so that it does not brake (unit: second).
 inline constexpr double slot_look_ahead = 0.5;
-/// A follower is sent anew when its slot has moved by this much (unit: radius).
-inline constexpr double retarget_distance = 0.5;
 /// @}
 
 /// @name Other behavior

@@ -270,6 +270,7 @@ TEST(Formation, WhoeverIsLeftWalksAtTheSpeedOfThoseThatAreLeft) {
             slowest = std::min(slowest, agent->settings().max_speed);
         }
         const std::size_t leader = removed == 0 ? 1 : 0;
+        (void)top_speed(simulation, formation, agents, leader, 0.1F);
         EXPECT_NEAR(top_speed(simulation, formation, agents, leader, 6.0F), 0.9F * slowest, 0.02F);
         EXPECT_NEAR(top_speed(simulation, formation, agents, removed, 1.0F), speeds[removed], 0.02F)
             << "who has left is free";
