@@ -158,11 +158,15 @@ void Formation::assign_slots(std::span<Agent* const> agents) {
         taken_ = slots_;
         taken_.resize(count);
     }
-    const Agent& leader = *agents.front();
+    const Vec2d heading = exact(heading_);
+    std::vector<Vec2d> places; // in the directions of the slots
+    for (const Agent* follower : agents.subspan(1)) {
+        const Vec2d at = exact(follower->position());
+        places.push_back({dot(heading, at), cross(heading, at)});
+    }
     for (std::size_t i = 1; i < count; ++i) {
         for (std::size_t j = 0; j < i; ++j) {
-            const Vec2d apart = between(agents[i + 1]->position(), agents[j + 1]->position());
-            if (dot(apart, between(slot_position(leader, i), slot_position(leader, j))) < 0.0) {
+            if (dot(places[i] - places[j], between(taken_[j], taken_[i])) < 0.0) {
                 std::swap(taken_[i], taken_[j]);
             }
         }
