@@ -142,9 +142,9 @@ void Formation::follow_leg(const Agent& leader) {
     is_leading_ = is_on_its_way(leader) && !end_;
     const Vec2 corner = leader.next_path_position();
     const Vec2d ahead = between(leader.position(), corner);
-    const double off = std::abs(cross(exact(heading_), ahead));
     if (is_leading_ && norm(ahead) > 0.5 * leader.walker().radius &&
-        (corner != corner_ || off > *leader.settings().path_max_distance)) {
+        (corner != corner_ ||
+         std::abs(cross(exact(heading_), ahead)) > *leader.settings().path_max_distance)) {
         heading_ = (1.0 / norm(ahead)) * ahead;
         corner_ = corner;
     }
