@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -34,14 +35,20 @@ formation_slots(FormationShape shape, std::size_t count, float spacing);
 /// Agent::navigate_to(), Agent::follow() or a Patrol.
 ///
 /// Call update() in each frame, before the agents' updates. It sends the followers to their slots.
-/// Each target lies ahead of the moving slot, so that followers do not brake. The leader walks at
-/// nine tenths of the speed of the slowest member, so that those behind catch up, and at a quarter
-/// of that while a follower that is on its way is more than six of its radii behind. Where there is
-/// no room for a slot, its follower goes as near to it as it can from the leader: in a corridor,
-/// behind the leader.
+/// Each target lies ahead of the moving slot, so that followers do not brake. A follower that is
+/// ahead of its slot, such as after a turn, waits where that will come by. Two followers
+/// swap their slots if that makes the sum of the squared distances to them less: in a column that
+/// turns around, the last one becomes the first. Where there is no room for a slot, its follower
+/// goes as near to it as it can from the leader: in a corridor, behind the leader.
 ///
-/// A formation stores nothing of its agents: members may leave, die or change from one update to
-/// the next, and settings stay as they are. Without update(), the agents walk at their own speeds.
+/// The leader walks at nine tenths of the speed of the slowest member, so that those behind catch
+/// up, and goes before its followers where they meet: see Agent::raise_priority(). It slows down
+/// for a follower that is on its way, behind its slot, and farther from the leader than the slot by
+/// what the leader walks in a second.
+///
+/// A formation stores of its agents only which slot each has: members may leave, die or change from
+/// one update to the next, and settings stay as they are. Without update(), the agents walk at
+/// their own speeds.
 class RAYWALK_EXPORT Formation {
 public:
     /// The slots of the followers, relative to a leader who looks along +x (unit: meter); see
@@ -49,10 +56,10 @@ public:
     /// infinite fails, as with Agent::navigate_to().
     explicit Formation(std::vector<Vec2> slots);
 
-    /// Sends the followers to their slots, in the order of both, and limits the speeds of all until
-    /// their next update; `agents` begins with the leader, and may differ from update to update.
-    /// None of the pointers may be null. Costs one Navigator::raycast() for each follower, two
-    /// while the leader is on its way.
+    /// Sends the followers to their slots, at first in the order of both, and limits the speeds of
+    /// all until their next update; `agents` begins with the leader, and may differ from update to
+    /// update. None of the pointers may be null. Costs one Navigator::raycast() for each follower,
+    /// two while the leader is on its way, and a comparison for each pair of followers.
     void update(std::span<Agent* const> agents);
 
     /// Accepts any range of agents, or of pointers to agents.
@@ -65,16 +72,18 @@ public:
     [[nodiscard]] Vec2 slot_position(const Agent& leader, std::size_t follower) const;
 
 private:
-    struct Order;
-
-    void turn_with(const Agent& leader);
-    [[nodiscard]] Order
-    order_for(Agent& follower, Agent& leader, std::size_t index, float pace) const;
+    void follow_leg(const Agent& leader);
+    void assign_slots(std::span<Agent* const> agents);
+    double send(Agent& follower, std::size_t index, const Agent& leader, float pace) const;
 
     std::vector<Vec2> slots_;
+    std::vector<Vec2> taken_; // by each follower
     // Toward the next corner of the leader's path. Agent::facing() turns when the leader avoids
     // somebody, and all slots would turn with it.
     Vec2 heading_{1.0F, 0.0F};
+    Vec2 corner_{};
+    std::optional<Vec2> end_; // the target at which the leader has arrived
+    bool is_leading_ = false;
 };
 
 } // namespace raywalk

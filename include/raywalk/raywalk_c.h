@@ -55,8 +55,8 @@
 /// choice of algorithm, heuristic and Discovery::raycast (all find paths of equal cost); timing,
 /// time budgets, advance_for() (they depend on the clock), statistics of paths and caches;
 /// simplified(), can_reach(), find_narrow_gap() (see rwNavigator_Explain()), Agent::path(),
-/// random_reachable_point(), points_around(), flee(), patrols, wandering, formations, RetryLimiter
-/// and limit_speed() (some lines on top of this API); CostMap, BodyCosts and SensorCosts (see
+/// random_reachable_point(), points_around(), flee(), patrols, wandering, formations, RetryLimiter,
+/// limit_speed() and raise_priority() (some lines on top of this API); CostMap, BodyCosts and SensorCosts (see
 /// rwCostsDef); getters of what the game has set itself, such as settings(), state() and
 /// set_state(), query() (see rwWalker::agentId), links(), is_cell_blocked() and is_paused(); shifts
 /// of the world's origin, which Box2D 3 does not have; predicates on shapes of Box2D; one-sided

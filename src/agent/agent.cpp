@@ -244,6 +244,10 @@ void Agent::limit_speed(float speed) {
     }
 }
 
+void Agent::raise_priority(float avoidance_priority) {
+    controller().tell([&](AgentOrders& orders) { orders.raised_priority = avoidance_priority; });
+}
+
 void Agent::shift_origin(Vec2 new_origin) {
     if (is_on_the_map(new_origin)) {
         controller().tell([&](AgentOrders& orders) {

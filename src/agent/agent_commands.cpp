@@ -49,6 +49,9 @@ void AgentController::follow_orders(AgentOrders orders) {
     if (orders.speed_limit) {
         body_.limit_speed(*orders.speed_limit);
     }
+    if (orders.raised_priority) {
+        raised_priority_ = orders.raised_priority;
+    }
     if (orders.position) {
         teleport(*orders.position);
     }

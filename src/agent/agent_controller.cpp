@@ -36,7 +36,9 @@ CrowdRole AgentController::role() const {
             .is_paused = is_paused_,
             .target_id = is_away ? 0 : target().id(),
             .goes_back = journey_.goes_back(),
-            .holds_position = settings().holds_position};
+            .holds_position = settings().holds_position,
+            .priority = std::max(settings().avoidance_priority,
+                                 update_.raised_priority.value_or(settings().avoidance_priority))};
 }
 
 AgentContext AgentController::context() {
@@ -178,6 +180,7 @@ void AgentController::move(double dt) {
 void AgentController::read_bodies(double dt) {
     update_ = {};
     update_.has_read = true;
+    update_.raised_priority = std::exchange(raised_priority_, {});
     body_.begin_update();
     until_filter_check_ = static_cast<std::uint8_t>(std::max(1U, until_filter_check_ + 0U) - 1U);
     if (!planner_.target().sense() && !is_on_link()) {

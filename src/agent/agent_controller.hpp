@@ -52,6 +52,7 @@ struct AgentOrders {
     std::unique_ptr<AgentSettings> settings{}; ///< null: unchanged
     std::optional<float> max_speed{};
     std::optional<float> speed_limit{};
+    std::optional<float> raised_priority{};
     std::optional<Vec2> position{}; ///< to teleport the body there
     bool ends_link = false;
     bool stops = false; ///< instead of going to a target
@@ -148,6 +149,7 @@ private:
         bool enters_link = false;         // at the end of the update
         bool waits_at_door = false;       // of a link
         std::optional<PlanPurpose> wanted_plan; // to be requested
+        std::optional<float> raised_priority;
     };
 
     // --- The agent for its parts and for others
@@ -313,6 +315,7 @@ private:
     Journey journey_;
     UpdateSoFar update_;
     FailureCause failure_cause_ = FailureCause::no_path; // if it has failed
+    std::optional<float> raised_priority_;               // for the next update
     bool is_paused_ = false;
     bool has_warned_of_speed_ = false;
     bool has_checked_setup_ = false;

@@ -108,7 +108,10 @@ void AgentController::use_plan(PlannedPath plan) {
     const bool is_outdated = plan.is_outdated;
     const Vec2 planned_target = plan.target;
     const bool was_walking = walk_.corridor.is_walked();
-    const double rest_before = walk_.corridor.remaining_distance(body_.position());
+    const bool is_whole = was_walking && plan.path.is_found() && plan.beyond == 0.0;
+    // What is left of the old path, if it were to lead to where the target is now.
+    const double rest_before = walk_.corridor.remaining_distance(body_.position()) +
+                               (is_whole ? walk_.corridor.distance_of_end(plan.target) : 0.0);
     walk_.corridor.set_path(std::move(plan), body_.position());
     if (target().is_body() && walk_.corridor.leads_to_target()) {
         // From there on, the end of the path follows the body.

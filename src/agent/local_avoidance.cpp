@@ -284,7 +284,7 @@ void LocalAvoidance::publish(const AgentContext& agent, const Intention& intenti
 }
 
 Priority LocalAvoidance::priority(const AgentContext& agent) const {
-    const float value = agent.settings.avoidance_priority;
+    const float value = agent.role.priority;
     if (agent.role.makes_way()) {
         return {.role = Priority::settled, .value = value, .owner = agent.id};
     }

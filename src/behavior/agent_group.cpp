@@ -77,13 +77,8 @@ struct PlaceLattice {
     }
 };
 
-// Where a group that comes along `path` stops, and the direction in which it gets there.
-struct Approach {
-    Vec2 at;
-    Vec2d direction;
-};
-
-Approach approach_of(const Path& path, double radius) {
+// The direction in which a group that comes along `path` gets to the circle around its end.
+Vec2d direction_of_arrival(const Path& path, double radius) {
     const Vec2 at = path.points.back();
     Vec2d direction{1.0, 0.0};
     for (auto point = path.points.rbegin(); point != path.points.rend(); ++point) {
@@ -95,7 +90,7 @@ Approach approach_of(const Path& path, double radius) {
             break;
         }
     }
-    return {at, direction};
+    return direction;
 }
 
 const Agent& largest_of(std::span<Agent* const> agents) {
@@ -182,12 +177,11 @@ std::vector<Vec2> navigate_group(Navigator& navigator,
     std::vector<Vec2> targets(agents.size(), target);
     if (!path.points.empty()) {
         const double radius = apart * std::sqrt(static_cast<double>(agents.size()));
-        const Approach approach = approach_of(path, radius);
-        targets =
-            assign(agents,
-                   deepest_first(points_around(navigator, approach.at, agents.size(), apart, query),
-                                 approach.direction),
-                   target);
+        const Vec2 at = path.points.back();
+        targets = assign(agents,
+                         deepest_first(points_around(navigator, at, agents.size(), apart, query),
+                                       direction_of_arrival(path, radius)),
+                         target);
     }
     for (std::size_t i = 0; i < agents.size(); ++i) {
         agents[i]->navigate_to(targets[i]);

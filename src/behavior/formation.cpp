@@ -14,10 +14,23 @@ namespace {
 // An arm of the wedge goes as far back as to the side.
 constexpr float half_of_right_angle = std::numbers::sqrt2_v<float> / 2.0F; // its sine and cosine
 
-Vec2 slot_in_box(std::size_t index, std::size_t columns, float spacing) {
-    const auto row = static_cast<float>(index / columns + 1);
-    const auto column = static_cast<float>(index % columns);
-    return {-spacing * row, spacing * (column - static_cast<float>(columns - 1) / 2.0F)};
+// One of `count` slots (unit: spacing).
+Vec2 slot_in(FormationShape shape, std::size_t index, std::size_t count) {
+    const auto columns = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
+    const auto rank = static_cast<float>(index / 2 + 1);
+    const float side = index % 2 == 0 ? 1.0F : -1.0F;
+    switch (shape) {
+    case FormationShape::column:
+        return {-static_cast<float>(index + 1), 0.0F};
+    case FormationShape::line:
+        return {0.0F, side * rank};
+    case FormationShape::wedge:
+        return half_of_right_angle * rank * Vec2{-1.0F, side};
+    case FormationShape::box:
+        return {-static_cast<float>(index / columns + 1),
+                static_cast<float>(index % columns) - static_cast<float>(columns - 1) / 2.0F};
+    }
+    return {};
 }
 
 // Where the walker gets from the leader on the way to a slot.
@@ -31,33 +44,9 @@ bool is_on_its_way(const Agent& agent) {
     return !agent.is_navigation_finished() && !agent.is_paused();
 }
 
-double size_of(const Agent& agent) {
-    return size_of_walker(agent.walker().radius, agent.navigator().grid().cell_size());
-}
-
-// As fast as the slowest can follow (unit: meter per second).
-float formation_pace(std::span<Agent* const> agents) {
-    float slowest = agents.front()->settings().max_speed;
-    for (const Agent* agent : agents) {
-        slowest = std::min(slowest, agent->settings().max_speed);
-    }
-    return tuning::leader_pace * slowest;
-}
-
-// Whoever cannot come, or has no way to its slot, is not waited for.
-bool is_worth_waiting_for(const Agent& follower, Vec2 slot) {
-    return is_on_its_way(follower) && follower.path().is_found() &&
-           distance(follower.position(), slot) > tuning::late_distance * size_of(follower);
-}
-
-// A follower that is on its way is sent again when its slot has moved; one that has settled, also
-// if it is told to stop at another place than the last.
-void send_to(Agent& follower, Vec2 target, bool is_leader_on_its_way) {
-    const double moved = distance(follower.target_position(), target);
-    const bool is_elsewhere = follower.status() == AgentStatus::idle ||
-                              moved > tuning::retarget_distance * size_of(follower);
-    if (is_elsewhere ||
-        (!is_leader_on_its_way && moved > 0.0 && follower.is_navigation_finished())) {
+void send_to(Agent& follower, Vec2 target, double tolerance) {
+    if (follower.status() == AgentStatus::idle ||
+        distance(follower.target_position(), target) > tolerance) {
         follower.navigate_to(target);
     }
 }
@@ -70,86 +59,118 @@ std::vector<Vec2> formation_slots(FormationShape shape, std::size_t count, float
         log(LogLevel::error, "formation_slots: too many slots, or a spacing that is not finite");
         return slots;
     }
-    const auto columns = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
     for (std::size_t i = 0; i < count; ++i) {
-        const auto rank = static_cast<float>(i / 2 + 1);
-        const float side = i % 2 == 0 ? 1.0F : -1.0F;
-        switch (shape) {
-        case FormationShape::column:
-            slots.push_back({-spacing * static_cast<float>(i + 1), 0.0F});
-            break;
-        case FormationShape::line:
-            slots.push_back({0.0F, side * spacing * rank});
-            break;
-        case FormationShape::wedge:
-            slots.push_back(half_of_right_angle * spacing * rank * Vec2{-1.0F, side});
-            break;
-        case FormationShape::box:
-            slots.push_back(slot_in_box(i, columns, spacing));
-            break;
-        }
+        slots.push_back(spacing * slot_in(shape, i, count));
     }
     return slots;
 }
 
-// What a follower is to do until the next update.
-struct Formation::Order {
-    Vec2 slot;          // where it belongs now, as near as it gets from the leader
-    Vec2 target;        // ahead of that
-    float speed = 0.0F; // (unit: meter per second)
-};
-
 Formation::Formation(std::vector<Vec2> slots)
-    : slots_{std::move(slots)} {}
+    : slots_{std::move(slots)}
+    , taken_{slots_} {}
 
 void Formation::update(std::span<Agent* const> agents) {
     if (agents.empty()) {
         return;
     }
     Agent& leader = *agents.front();
-    turn_with(leader);
-    const float pace = formation_pace(agents);
-    bool waits = false;
-    for (std::size_t i = 1; i < agents.size(); ++i) {
-        Agent& follower = *agents[i];
-        const Order order = order_for(follower, leader, i - 1, pace);
-        waits = waits || is_worth_waiting_for(follower, order.slot);
-        send_to(follower, order.target, is_on_its_way(leader));
-        follower.limit_speed(order.speed);
+    follow_leg(leader);
+    assign_slots(agents);
+    float slowest = leader.settings().max_speed;
+    float priority = leader.settings().avoidance_priority;
+    for (const Agent* follower : agents.subspan(1)) {
+        slowest = std::min(slowest, follower->settings().max_speed);
+        priority = std::max(priority, follower->settings().avoidance_priority + 1.0F);
     }
-    leader.limit_speed(waits ? tuning::waiting_pace * pace : pace);
+    const float pace = tuning::leader_pace * slowest;
+    double part = 1.0; // of its pace, at which the leader walks
+    for (std::size_t i = 1; i < agents.size(); ++i) {
+        part = std::min(part, send(*agents[i], i - 1, leader, pace));
+    }
+    leader.limit_speed(static_cast<float>(part) * pace);
+    leader.raise_priority(priority);
+}
+
+// Sends a follower along with its slot; one that is ahead stays there until its slot has come up,
+// and only walks to the side. Returns the part of its pace at which the leader does not lose it.
+double Formation::send(Agent& follower, std::size_t index, const Agent& leader, float pace) const {
+    const Vec2 place = slot_position(leader, index);
+    const Vec2 slot = reachable_slot(follower, leader.position(), place);
+    const double size =
+        size_of_walker(follower.walker().radius, follower.navigator().grid().cell_size());
+    const double tolerance = tuning::play_at_rest * size;
+    if (!is_leading_) {
+        send_to(follower, slot, follower.is_navigation_finished() ? 0.0 : tolerance);
+        return 1.0;
+    }
+    const Vec2d heading = exact(heading_);
+    const double lead = dot(between(slot, follower.position()), heading);
+    const double ahead =
+        std::max(lead, tuning::slot_look_ahead * pace * (1.0 - std::max(0.0, lead) / (2.0 * size)));
+    const Vec2 target = reachable_slot(follower, slot, Vec2{exact(slot) + ahead * heading});
+    send_to(follower, target, tolerance);
+    const double way = std::max(
+        {size, follower.remaining_distance(), double{distance(follower.position(), target)}});
+    follower.limit_speed(static_cast<float>(way / tuning::slot_look_ahead));
+    if (lead >= 0.0 || !is_on_its_way(follower) || !follower.path().is_found()) {
+        return 1.0;
+    }
+    const double most = distance(leader.position(), place) + 2.0 * tuning::slot_look_ahead * pace;
+    return most / distance(leader.position(), follower.position());
 }
 
 Vec2 Formation::slot_position(const Agent& leader, std::size_t follower) const {
-    const Vec2 slot = follower < slots_.size() ? slots_[follower] : Vec2{};
-    return leader.position() + Vec2{heading_.x * slot.x - heading_.y * slot.y,
-                                    heading_.y * slot.x + heading_.x * slot.y};
+    const Vec2d slot = exact(follower < taken_.size() ? taken_[follower] : Vec2{});
+    const Vec2d heading = exact(heading_);
+    const Vec2d left{-heading.y, heading.x};
+    const double off = is_leading_ ? dot(between(leader.position(), corner_), left) : 0.0;
+    return Vec2{exact(end_ ? corner_ : leader.position()) + slot.x * heading +
+                (slot.y + off) * left};
 }
 
-// It keeps its heading where the leader stands.
-void Formation::turn_with(const Agent& leader) {
-    const Vec2d ahead = between(leader.position(), leader.next_path_position());
-    const double distance = norm(ahead);
-    if (distance > 0.5 * leader.walker().radius) {
-        heading_ = (1.0 / distance) * ahead;
+// The leader leads along the legs of its path. It keeps the leg while it makes way for somebody,
+// and does not lead when it goes back to where it had arrived.
+void Formation::follow_leg(const Agent& leader) {
+    const Vec2 target = leader.target_position();
+    if (end_ != target) {
+        end_.reset();
+        if (leader.is_target_reached()) {
+            end_ = target;
+            corner_ = leader.position();
+        }
+    }
+    is_leading_ = is_on_its_way(leader) && !end_;
+    const Vec2 corner = leader.next_path_position();
+    const Vec2d ahead = between(leader.position(), corner);
+    if (is_leading_ && norm(ahead) > 0.5 * leader.walker().radius &&
+        (corner != corner_ ||
+         std::abs(cross(exact(heading_), ahead)) > *leader.settings().path_max_distance)) {
+        heading_ = (1.0 / norm(ahead)) * ahead;
+        corner_ = corner;
     }
 }
 
-// Whoever is ahead of its slot walks slower than the slowest, so that its slot comes up.
-Formation::Order
-Formation::order_for(Agent& follower, Agent& leader, std::size_t index, float pace) const {
-    const Vec2 slot = reachable_slot(follower, leader.position(), slot_position(leader, index));
-    const float speed = follower.settings().max_speed;
-    if (!is_on_its_way(leader)) {
-        return {slot, slot, speed};
+// Two followers swap whose slots lie in the opposite order: that makes the sum of the squared
+// distances to the slots less, wherever the leader is.
+void Formation::assign_slots(std::span<Agent* const> agents) {
+    const std::size_t count = agents.size() - 1;
+    if (taken_.size() != count) {
+        taken_ = slots_;
+        taken_.resize(count);
     }
     const Vec2d heading = exact(heading_);
-    const Vec2 ahead = exact(slot) + tuning::slot_look_ahead * pace * heading;
-    const double lead = std::max(0.0, dot(between(slot, follower.position()), heading));
-    const double part =
-        std::max(1.0 - tuning::slow_down * lead / size_of(follower), double{tuning::waiting_pace});
-    const float wanted = lead > 0.0 ? std::min(speed, pace / tuning::leader_pace) : speed;
-    return {slot, reachable_slot(follower, slot, ahead), static_cast<float>(part) * wanted};
+    std::vector<Vec2d> places; // in the directions of the slots
+    for (const Agent* follower : agents.subspan(1)) {
+        const Vec2d at = exact(follower->position());
+        places.push_back({dot(heading, at), cross(heading, at)});
+    }
+    for (std::size_t i = 1; i < count; ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (dot(places[i] - places[j], between(taken_[j], taken_[i])) < 0.0) {
+                std::swap(taken_[i], taken_[j]);
+            }
+        }
+    }
 }
 
 } // namespace raywalk

@@ -96,18 +96,8 @@ inline constexpr float place_spacing = 3.0F;
 inline constexpr float least_spacing = 0.0625F;
 /// The part of the slowest member's speed at which the leader walks (ratio).
 inline constexpr float leader_pace = 0.9F;
-/// The part of its speed at which somebody walks at least: a leader that waits, a follower ahead of
-/// its slot (ratio).
-inline constexpr float waiting_pace = 0.25F;
-/// A follower that is farther from its slot is late, and the leader waits for it (unit: radius).
-inline constexpr double late_distance = 6.0;
 /// How far ahead of its slot a follower is sent, so that it does not brake (unit: second).
-inline constexpr double slot_look_ahead = 0.7;
-/// A follower that is ahead of its slot slows down by this part of its speed for each radius
-/// (ratio per radius).
-inline constexpr double slow_down = 0.35;
-/// A follower is sent anew when its slot has moved by this much (unit: radius).
-inline constexpr double retarget_distance = 0.5;
+inline constexpr double slot_look_ahead = 0.5;
 /// @}
 
 /// @name Other behavior

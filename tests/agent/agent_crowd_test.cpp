@@ -128,6 +128,27 @@ TEST(AgentCrowd, AgentWithHigherPriorityGoesFirst) {
     EXPECT_EQ(first_of_two(-100.0F, 100.0F), 1U);
 }
 
+TEST(AgentCrowd, ARaisedPriorityCountsInTheNextUpdateAlone) {
+    const auto farthest_aside = [](int raised_updates) {
+        Simulation simulation;
+        Agent& agent = simulation.add_agent_to({-4.0F, 0.0F}, {4.0F, 0.0F});
+        simulation.add_agent_to({4.0F, 0.05F}, {-4.0F, 0.05F}, {.avoidance_priority = 3.0F});
+        float farthest = 0.0F;
+        for (int i = 0; i < 120; ++i) {
+            if (i < raised_updates) {
+                agent.raise_priority(4.0F);
+            }
+            simulation.step();
+            farthest = std::max(farthest, std::abs(agent.position().y));
+        }
+        EXPECT_EQ(agent.settings().avoidance_priority, 1.0F);
+        return farthest;
+    };
+    EXPECT_LT(farthest_aside(120), 0.05F);
+    EXPECT_GT(farthest_aside(0), 0.3F);
+    EXPECT_GT(farthest_aside(20), 0.3F);
+}
+
 // Of 18 crowds with the seeds 1 to 6, 15 do. If the lower id goes first instead, 3 do.
 TEST(AgentCrowd, FastAgentsOvertakeSlowOnes) {
     constexpr float alone = 51.0F / 3.0F; // (unit: second)

@@ -7,9 +7,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <numbers>
 #include <vector>
 
 // Agents that keep their places while they walk.
@@ -18,6 +20,9 @@ namespace {
 
 using physics::box;
 using test::Simulation;
+
+constexpr std::array all_shapes = {
+    FormationShape::column, FormationShape::line, FormationShape::wedge, FormationShape::box};
 
 // A leader, and a follower in each slot.
 void add_squad(Simulation& simulation, const std::vector<Vec2>& slots) {
@@ -78,10 +83,7 @@ March march(Simulation& simulation, Formation& formation, Vec2 target, float lim
 }
 
 TEST(Formation, SlotsAreKeptWhileWalkingInTheOpen) {
-    for (const FormationShape shape : {FormationShape::column,
-                                       FormationShape::line,
-                                       FormationShape::wedge,
-                                       FormationShape::box}) {
+    for (const FormationShape shape : all_shapes) {
         Simulation simulation;
         const std::vector<Vec2> slots = formation_slots(shape, 6, 1.2F);
         add_squad(simulation, slots);
@@ -92,6 +94,114 @@ TEST(Formation, SlotsAreKeptWhileWalkingInTheOpen) {
         EXPECT_LT(result.worst_off, 0.6F) << static_cast<int>(shape);
         EXPECT_LT(result.seconds, 22.0F) << "at nine tenths of 3 m/s";
         EXPECT_LT(farthest_from_slot(simulation, formation, slots.size()), 0.5F);
+    }
+}
+
+// How a formation walks 12 m straight on and then, after a turn, 12 m more.
+struct Turn {
+    float leader = 0.0F; // how long the second leg takes, and until all others rest in their slots
+    float others = 0.0F; // (unit: time that the leader takes alone)
+    float walked = 0.0F; // by the others on the second leg, on average (unit: length of the leg)
+};
+
+// The walls, if any, are across the middle of the second leg.
+Turn turn(Simulation& simulation,
+          const std::vector<Vec2>& slots,
+          float degrees,
+          float leg = 12.0F) {
+    add_squad(simulation, slots);
+    Formation formation{slots};
+    Agent& leader = simulation.agents.front();
+    const float angle = degrees * std::numbers::pi_v<float> / 180.0F;
+    const Vec2 corner = leader.position() + Vec2{leg, 0.0F};
+    leader.navigate_to(corner);
+    const auto step = [&] {
+        formation.update(simulation.agents);
+        simulation.step();
+    };
+    const auto rest = [&] {
+        return std::all_of(simulation.agents.begin(),
+                           simulation.agents.end(),
+                           [](auto& agent) { return agent.is_navigation_finished(); }) &&
+               farthest_from_slot(simulation, formation, slots.size()) < 0.1F;
+    };
+    for (int i = 0; i < 600 && !leader.is_target_reached(); ++i) {
+        step();
+    }
+    leader.navigate_to(corner + leg * Vec2{std::cos(angle), std::sin(angle)});
+    Turn turn;
+    const float alone = leg / leader.settings().max_speed;
+    for (float time = 0.0F; time < 10.0F * alone && (turn.leader == 0.0F || !rest());
+         time += test::sixtieth) {
+        step();
+        turn.others = time / alone;
+        if (turn.leader == 0.0F && leader.is_target_reached()) {
+            turn.leader = turn.others;
+        }
+        for (std::size_t i = 0; i < slots.size(); ++i) {
+            turn.walked += length(simulation.bodies[i + 1].velocity()) * test::sixtieth /
+                           (static_cast<float>(slots.size()) * leg);
+        }
+    }
+    return turn;
+}
+
+TEST(Formation, ALeaderThatTurnsIsNotSlowedByItsFollowers) {
+    for (const FormationShape shape : all_shapes) {
+        for (const std::size_t count : {4U, 6U, 10U}) {
+            for (const float degrees : {45.0F, 90.0F, 135.0F, 180.0F}) {
+                Simulation simulation;
+                const Turn result = turn(simulation, formation_slots(shape, count, 1.2F), degrees);
+                EXPECT_LT(result.leader, 1.25F)
+                    << degrees << " degrees, " << count << " in shape " << static_cast<int>(shape);
+                EXPECT_LT(result.others, 1.65F)
+                    << degrees << " degrees, " << count << " in shape " << static_cast<int>(shape);
+            }
+        }
+    }
+}
+
+TEST(Formation, WhoIsAheadAfterATurnWaits) {
+    for (const FormationShape shape :
+         {FormationShape::column, FormationShape::wedge, FormationShape::box}) {
+        Simulation simulation;
+        EXPECT_LT(turn(simulation, formation_slots(shape, 6, 1.2F), 180.0F).walked, 0.85F);
+    }
+}
+
+TEST(Formation, ALineThatTurnsAroundSwapsItsEnds) {
+    Simulation simulation;
+    EXPECT_LT(turn(simulation, formation_slots(FormationShape::line, 6, 1.2F), 180.0F).walked,
+              1.05F);
+}
+
+TEST(Formation, ALeaderThatComesBackIntoItsColumnIsNotPushedAround) {
+    for (const float leg : {4.0F, 6.0F}) {
+        Simulation simulation;
+        EXPECT_LT(
+            turn(simulation, formation_slots(FormationShape::column, 10, 1.2F), 180.0F, leg).others,
+            5.0F);
+        EXPECT_LT(distance(simulation.agents[0].position(), {0.5F, 0.5F}), 0.5F);
+    }
+}
+
+TEST(Formation, ADoorAfterATurnHoldsUpTheLeaderLittle) {
+    for (const FormationShape shape : all_shapes) {
+        for (const float degrees : {0.0F, 90.0F}) {
+            Simulation simulation;
+            const Vec2 middle = degrees == 0.0F ? Vec2{18.5F, 0.5F} : Vec2{12.5F, 6.5F};
+            physics::Body wall = simulation.world.create_body({.position = middle});
+            for (const float side : {-1.0F, 1.0F}) {
+                const Vec2 half = degrees == 0.0F ? Vec2{0.2F, 10.0F} : Vec2{10.0F, 0.2F};
+                const Vec2 at = degrees == 0.0F ? Vec2{0.0F, 10.6F} : Vec2{10.6F, 0.0F};
+                wall.add(box({side * at - half, side * at + half}));
+            }
+            const Turn result = turn(simulation, formation_slots(shape, 6, 1.2F), degrees);
+            EXPECT_LT(result.leader, 1.5F)
+                << degrees << " degrees, shape " << static_cast<int>(shape);
+            EXPECT_LT(result.others, 2.5F)
+                << degrees << " degrees, shape " << static_cast<int>(shape);
+        }
     }
 }
 
@@ -160,6 +270,7 @@ TEST(Formation, WhoeverIsLeftWalksAtTheSpeedOfThoseThatAreLeft) {
             slowest = std::min(slowest, agent->settings().max_speed);
         }
         const std::size_t leader = removed == 0 ? 1 : 0;
+        (void)top_speed(simulation, formation, agents, leader, 0.1F);
         EXPECT_NEAR(top_speed(simulation, formation, agents, leader, 6.0F), 0.9F * slowest, 0.02F);
         EXPECT_NEAR(top_speed(simulation, formation, agents, removed, 1.0F), speeds[removed], 0.02F)
             << "who has left is free";
@@ -222,10 +333,7 @@ TEST(Formation, FollowersKeepTheirTargetsWhileTheLeaderPlansAndWaits) {
 }
 
 TEST(Formation, ShapesHaveDistinctSlots) {
-    for (const FormationShape shape : {FormationShape::column,
-                                       FormationShape::line,
-                                       FormationShape::wedge,
-                                       FormationShape::box}) {
+    for (const FormationShape shape : all_shapes) {
         std::vector<Vec2> slots = formation_slots(shape, 11, 2.0F);
         ASSERT_EQ(slots.size(), 11U);
         slots.push_back({}); // the leader

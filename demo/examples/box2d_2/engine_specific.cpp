@@ -72,7 +72,7 @@ void shift_origin() {
     for (raywalk::Agent& agent : agents) {
         agent.shift_origin(new_origin);
     }
-    patrol.shift_origin(new_origin); // and each Wander; formations store no places
+    patrol.shift_origin(new_origin); // and each Wander; formations need no call
     //! [a world that is moved, Box2D 2.4]
     for (int i = 0; i < 180; ++i) {
         navigator.update();
