@@ -225,6 +225,11 @@ expect '^search stepping found .*, search stepping found'
 set -- $line
 [ "${14}" -gt "${7%,}" ] || fail "Dijkstra expands no more cells than A*: $line"
 picture watched
+set -- $(last 'widget watch_speed') # a short search would be over before it is paused
+xdotool mousemove $(($3 - $5 / 2 + 4)) "$4"
+sleep 0.3
+xdotool click 1
+sleep 0.3
 click_widget watch_play
 expect '^search stepping pending iterations [0-9] '
 xdotool key space
