@@ -29,13 +29,11 @@ constexpr const char* footer =
     "  raywalk_demo run --svg forest.svg         the forest as an animated picture\n"
     "  raywalk_demo tune --map village.tmj       the best cell size for a map\n"
     "  raywalk_demo help tune                    all options of a command\n\n"
-    "All commands end with 0; with 1 if the result is not the wanted one, such as a walker that "
-    "did "
-    "not arrive, a replay that differs or no recommendation; and with 2 if they could not run.";
+    "All commands end with 0; with 1 if the result is not the wanted one, such as a walker that\n"
+    "did not arrive, a replay that differs or no recommendation; and with 2 if they could not run.";
 
 void add_run(CLI::App& app, RunOptions& options) {
-    CLI::App& run = *app.add_subcommand(
-        "run", "Runs a scene without a window: skeletons chase a player around obstacles");
+    CLI::App& run = *app.add_subcommand("run", "Runs a scene without a window");
     run.add_option("--svg", options.svg, "Output file for an animated picture (SVG)");
     run.add_option("--animation",
                    options.animation,
@@ -140,7 +138,6 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     app.failure_message(one_line);
     app.set_version_flag("--version", std::string{"raywalk_demo "} + RAYWALK_VERSION);
-    app.formatter(std::make_shared<WrappedHelp>());
     app.footer(footer);
     app.option_defaults()->always_capture_default();
     try {

@@ -128,7 +128,7 @@ void Game::save_animation(std::filesystem::path file) {
             throw std::runtime_error("a page cannot make an animation, the installed demo can");
         }
         OutputFile{file}.write(
-            animation_of(file, window_.last_pictures(), "ppm", window_.picture_rate()));
+            animation_of(file, window_.last_pictures(), "ppm", Window::pictures_per_second));
         show_message("animation " + file.string());
     } catch (const std::runtime_error& error) {
         show_message(error.what());

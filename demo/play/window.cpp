@@ -191,12 +191,8 @@ void Window::fit_text() {
     ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
-// Draws the frame smaller, so that the pictures of ten seconds need at most 70 MB, and rarely where
-// that takes long.
+// Draws the frame smaller, so that the pictures of ten seconds need at most 70 MB.
 void Window::keep_picture() {
-    constexpr double interval = 0.1;
-    constexpr double most_share = 0.1; // of the time
-    const double begin = now();
     constexpr double most_pixels = 640.0 * 360.0;
     const Size size = framebuffer_size(window_);
     const double scale = std::min(1.0, std::sqrt(most_pixels / (1.0 * size.width * size.height)));
@@ -205,7 +201,6 @@ void Window::keep_picture() {
     std::string picture = fmt::format("P6 {} {} 255\n", width, height);
     if (!last_pictures_.empty() && !last_pictures_.front().starts_with(picture)) {
         last_pictures_.clear();
-        picture_times_.clear();
     }
     const auto row = std::ptrdiff_t{3} * width;
     picture.resize(picture.size() + static_cast<std::size_t>(row * height));
@@ -222,12 +217,10 @@ void Window::keep_picture() {
         std::swap_ranges(top, top + row, bottom); // OpenGL has the lowest row first
     }
     last_pictures_.push_back(std::move(picture));
-    picture_times_.push_back(begin);
-    while (picture_times_.front() < begin - animation_length) {
+    if (static_cast<double>(last_pictures_.size()) > animation_length * pictures_per_second) {
         last_pictures_.erase(last_pictures_.begin());
-        picture_times_.erase(picture_times_.begin());
     }
-    next_picture_ = std::max(next_picture_ + interval, begin + (now() - begin) / most_share);
+    next_picture_ = now() + 1.0 / pictures_per_second;
 }
 
 double Window::now() {

@@ -59,11 +59,8 @@ public:
     /// Empty in a browser.
     [[nodiscard]] const std::vector<std::string>& last_pictures() const { return last_pictures_; }
 
-    /// How many of them there are for a second, at most ten.
-    [[nodiscard]] double picture_rate() const {
-        return static_cast<double>(picture_times_.size()) /
-               (next_picture_ - picture_times_.front());
-    }
+    /// How many of them there are for a second, fewer if frames are rarer.
+    static constexpr double pictures_per_second = 10.0;
 
     /// Time since the start of the program (unit: second).
     [[nodiscard]] static double now();
@@ -83,8 +80,7 @@ private:
     std::vector<std::filesystem::path> incoming_files_;
     std::filesystem::path screenshot_;
     std::vector<std::string> last_pictures_;
-    std::vector<double> picture_times_; // likewise
-    double next_picture_ = 0.0;         // when it is due
+    double next_picture_ = 0.0; // when it is due
     ImVec2 mouse_{};
     std::optional<ImVec2> key_pointer_;     // until the mouse moves
     std::pair<float, float> fitted_text_{}; // scale of all widgets, and of the display's pixels

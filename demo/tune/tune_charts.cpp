@@ -8,25 +8,14 @@
 #include <cmath>
 #include <cstddef>
 #include <fmt/format.h>
-#include <functional>
 #include <map>
 #include <set>
 #include <tuple>
-#include <utility>
 
 namespace raywalk::demo {
 namespace {
 
-constexpr double min_cost = 0.1; // smallest distinguished time or work (unit: microsecond)
-
-template <class T, class Key>
-std::vector<T> values_of(const TuneGroup& group, Key key) {
-    std::set<T> values;
-    for (const TuneRow& row : group) {
-        values.insert(key(row.settings));
-    }
-    return {values.begin(), values.end()};
-}
+constexpr double min_work = 0.1; // smaller work is not distinguished
 
 using GridKey = std::tuple<double, float, float>; // cell size and origin
 
@@ -38,14 +27,6 @@ std::string name_of(const GridKey& key) {
     const auto& [size, x, y] = key;
     return to_text(size) + (Vec2{x, y} == Vec2{} ? "" : " at " + to_text(Vec2{x, y}));
 }
-
-// What a table shows of a row.
-struct HeatMap {
-    const char* title;
-    const char* detail;
-    std::function<std::string(const TuneRow&)> text;
-    std::function<double(const TuneRow&)> badness; // from 0 to 1
-};
 
 std::string tip_of(const TuneRow& row) {
     const TuneFigures& f = row.figures;
@@ -87,64 +68,6 @@ std::string color_at(double badness) {
                        luminance > 0.179 ? "#000000" : "#ffffff");
 }
 
-std::string
-to_html(const HeatMap& map, const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
-    const std::vector<GridKey> grids = values_of<GridKey>(group, key_of);
-    const std::vector<std::int64_t> limits =
-        values_of<std::int64_t>(group, [](const TuneSettings& s) { return s.max_iterations; });
-    std::map<std::pair<GridKey, std::int64_t>, const TuneRow*> rows;
-    for (const TuneRow& row : group) {
-        rows[{key_of(row.settings), row.settings.max_iterations}] = &row;
-    }
-    std::string html = fmt::format("<figure>\n<figcaption>{}<span>{}</span></figcaption>\n"
-                                   "<table class='heat'>\n<tr><th>m \\ iterations</th>",
-                                   map.title,
-                                   map.detail);
-    for (const std::int64_t limit : limits) {
-        html += "<th>" + short_text(limit) + "</th>";
-    }
-    for (const GridKey& grid : grids) {
-        html += "</tr>\n<tr><th>" + name_of(grid) + "</th>";
-        for (const std::int64_t limit : limits) {
-            const auto row = rows.find({grid, limit});
-            if (row == rows.end()) {
-                html += "<td></td>";
-                continue;
-            }
-            const TuneRow& tile = *row->second;
-            const bool is_chosen = chosen && is_same_but_radius(tile.settings, *chosen);
-            html += fmt::format("<td{} style='{}' title='{} m, {} iterations: {}'>{}</td>",
-                                is_chosen ? " class='chosen'" : "",
-                                color_at(map.badness(tile)),
-                                name_of(grid),
-                                limit,
-                                tip_of(tile),
-                                map.text(tile));
-        }
-    }
-    return html + "</tr>\n</table>\n</figure>\n";
-}
-
-// With colors relative to the least and the greatest value of the group.
-template <class Value>
-HeatMap relative(const char* title, const char* detail, const TuneGroup& group, Value value) {
-    const auto size = [=](const TuneRow& row) {
-        return std::log(std::max(value(row), min_cost));
-    };
-    const auto [least, most] =
-        std::minmax_element(group.begin(), group.end(), [&](const auto& a, const auto& b) {
-            return size(a) < size(b);
-        });
-    const double low = size(*least);
-    const double range = std::max(size(*most) - low, 1e-9);
-    return {title,
-            detail,
-            [=](const TuneRow& row) { return fmt::format("{:.0f}", value(row)); },
-            [=](const TuneRow& row) {
-                return (size(row) - low) / range;
-            }};
-}
-
 } // namespace
 
 std::vector<TuneGroup> groups_of(std::span<const TuneRow> rows) {
@@ -163,37 +86,53 @@ std::vector<TuneGroup> groups_of(std::span<const TuneRow> rows) {
     return groups;
 }
 
-std::string heat_maps(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
-    const std::array maps = {
-        HeatMap{"Found",
-                "% of the reachable queries",
-                [](const TuneRow& row) { return percent_of(row.figures.success_rate()); },
-                // The square root makes one lost query in a hundred visible.
-                [](const TuneRow& row) {
-                    return std::sqrt(1.0 - row.figures.success_rate());
-                }},
-        HeatMap{"Longer",
-                "% than the shortest known paths",
-                [](const TuneRow& row) {
-                    return row.figures.compared > 0 ? excess_of(row.figures.ratio_mean) : "-";
-                },
-                [](const TuneRow& row) {
-                    return row.figures.compared > 0 ? 0.5 * (row.figures.ratio_mean - 1.0) /
-                                                          (TuneRules{}.max_ratio - 1.0)
-                                                    : 1.0;
-                }},
-        relative("Work",
-                 "iterations and tests per query",
-                 group,
-                 [](const TuneRow& row) { return row.figures.work(); }),
-        relative("Time", "\u00b5s, p99 with a warm cache", group, [](const TuneRow& row) {
-            return row.times.warm_p99;
-        })};
-    std::string html = "<div class='figures'>\n";
-    for (const HeatMap& map : maps) {
-        html += to_html(map, group, chosen);
+std::string work_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
+    const auto work = [](const TuneRow& row) {
+        return std::log(std::max(row.figures.work(), min_work));
+    };
+    const auto [least, most] =
+        std::minmax_element(group.begin(), group.end(), [&](const auto& a, const auto& b) {
+            return work(a) < work(b);
+        });
+    const double low = work(*least);
+    const double range = std::max(work(*most) - low, 1e-9);
+    std::set<std::int64_t> limits;
+    std::map<GridKey, std::map<std::int64_t, const TuneRow*>> grids;
+    for (const TuneRow& row : group) {
+        limits.insert(row.settings.max_iterations);
+        grids[key_of(row.settings)][row.settings.max_iterations] = &row;
     }
-    return html + "</div>\n";
+    std::string html =
+        "<figure>\n<figcaption>Work<span>iterations and tests per query; struck out: "
+        "some paths are lost</span></figcaption>\n"
+        "<table class='heat'>\n<tr><th>m \\ iterations</th>";
+    for (const std::int64_t limit : limits) {
+        html += "<th>" + short_text(limit) + "</th>";
+    }
+    for (const auto& [grid, rows] : grids) {
+        html += "</tr>\n<tr><th>" + name_of(grid) + "</th>";
+        for (const std::int64_t limit : limits) {
+            const auto row = rows.find(limit);
+            if (row == rows.end()) {
+                html += "<td></td>";
+                continue;
+            }
+            const TuneRow& tile = *row->second;
+            const bool is_chosen = chosen && is_same_but_radius(tile.settings, *chosen);
+            const char* const element = tile.figures.found < tile.figures.reachable ? "s" : "span";
+            html +=
+                fmt::format("<td{} style='{}' title='{} m, {} iterations: {}'><{}>{:.0f}</{}></td>",
+                            is_chosen ? " class='chosen'" : "",
+                            color_at((work(tile) - low) / range),
+                            name_of(grid),
+                            limit,
+                            tip_of(tile),
+                            element,
+                            tile.figures.work(),
+                            element);
+        }
+    }
+    return html + "</tr>\n</table>\n</figure>\n";
 }
 
 } // namespace raywalk::demo

@@ -18,9 +18,7 @@ constexpr std::int64_t max_limit = 1'000'000'000'000; // more than any grid has 
 
 void add_tune(CLI::App& app, TuneOptions& options) {
     CLI::App& tune =
-        *app.add_subcommand("tune",
-                            "Selects cell size and iteration limit for a world: runs many queries "
-                            "with each combination, and reports success and cost");
+        *app.add_subcommand("tune", "Selects the cell size and the iteration limit for a world");
     add_source_options(tune, options.source);
     tune.add_option(
         "--recording", options.recording, "Uses the scene and the queries of a recording");

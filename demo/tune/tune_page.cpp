@@ -132,7 +132,7 @@ private:
             s.neighborhood == Neighborhood::hex
                 ? std::string{"hexagons"}
                 : fmt::format("{} neighbors", name_in(neighborhoods, s.neighborhood)));
-        add("{}", heat_maps(group, report_.recommendation.settings));
+        add("{}", work_map(group, report_.recommendation.settings));
     }
 
     void picture() {

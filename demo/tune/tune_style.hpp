@@ -29,7 +29,6 @@ p { margin: 6px 0; }
 .facts { display: flex; flex-wrap: wrap; gap: 8px 34px; margin: 16px 0 0; }
 .facts div { line-height: 1.25; }
 .facts b { display: block; font-size: 20px; font-variant-numeric: tabular-nums; }
-.figures { display: flex; flex-wrap: wrap; gap: 16px; margin-bottom: 16px; }
 figure { margin: 0; padding: 14px 16px 8px; max-width: 100%; overflow-x: auto; }
 figcaption { font-weight: 600; margin-bottom: 8px; }
 figcaption span { font-weight: 400; font-size: 13px; margin-left: 8px; }

@@ -220,7 +220,7 @@ public:
     void limit_speed(float speed);
     /// Raises AgentSettings::avoidance_priority in the agent's next update alone, such as that of a
     /// leader above its followers; below the setting, or NaN, it has no effect. Does not change the
-    /// settings.
+    /// settings (no unit).
     void raise_priority(float avoidance_priority);
     /// Moves the target and the path with the origin of the world. Call it after
     /// b2World::ShiftOrigin(new_origin). An origin that is NaN, or farther out than any grid

@@ -219,7 +219,7 @@ TEST(TunePage, HasReadableTiles) {
                   readable)
             << match.str();
     }
-    EXPECT_EQ(tiles, 4 * 41);
+    EXPECT_EQ(tiles, 41);
 }
 
 } // namespace
