@@ -116,7 +116,7 @@ void Window::end_frame(Color background) {
     ImGui::Render();
     const ImVec4 color = ImGui::ColorConvertU32ToFloat4(to_im(background));
     glClearColor(color.x, color.y, color.z, color.w);
-    if (!is_page && now() >= next_picture_ && framebuffer_size(window_).height > 0) {
+    if (!is_page && now() >= next_look_ && framebuffer_size(window_).height > 0) {
         keep_picture();
     }
     glClear(GL_COLOR_BUFFER_BIT);
@@ -191,9 +191,13 @@ void Window::fit_text() {
     ImGui_ImplOpenGL3_CreateFontsTexture();
 }
 
-// Draws the frame smaller, so that the pictures of ten seconds need at most 70 MB.
+// Draws the frame smaller, so that the pictures of ten seconds need at most 70 MB, and rarely where
+// that takes long: the same picture is shown for longer then.
 void Window::keep_picture() {
+    constexpr double interval = 1.0 / pictures_per_second;
+    constexpr double most_share = 0.1; // of the time
     constexpr double most_pixels = 640.0 * 360.0;
+    const double begin = now();
     const Size size = framebuffer_size(window_);
     const double scale = std::min(1.0, std::sqrt(most_pixels / (1.0 * size.width * size.height)));
     const int width = static_cast<int>(scale * size.width) / 4 * 4; // OpenGL aligns rows
@@ -216,11 +220,14 @@ void Window::keep_picture() {
     for (char* bottom = top + row * (height - 1); top < bottom; top += row, bottom -= row) {
         std::swap_ranges(top, top + row, bottom); // OpenGL has the lowest row first
     }
-    last_pictures_.push_back(std::move(picture));
-    if (static_cast<double>(last_pictures_.size()) > animation_length * pictures_per_second) {
-        last_pictures_.erase(last_pictures_.begin());
+    for (next_picture_ = std::max(next_picture_, begin - animation_length); next_picture_ <= begin;
+         next_picture_ += interval) {
+        last_pictures_.push_back(picture);
+        if (static_cast<double>(last_pictures_.size()) > animation_length * pictures_per_second) {
+            last_pictures_.erase(last_pictures_.begin());
+        }
     }
-    next_picture_ = now() + 1.0 / pictures_per_second;
+    next_look_ = std::max(next_picture_, begin + (now() - begin) / most_share);
 }
 
 double Window::now() {

@@ -427,8 +427,10 @@ hold Left 0.2
 hold Return 0.2
 expect '^command [0-9]+ .*send_player'
 hold m 0.2
-hold Right 0.1
-hold Down 0.2
+xdotool keydown shift # slowly, so that the menu is not left in one frame
+hold Right 0.8
+hold Down 0.8
+xdotool keyup shift
 hold Return 0.2
 expect '^command [0-9]+ .*add_body'
 picture keyboard
