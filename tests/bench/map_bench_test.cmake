@@ -1,48 +1,11 @@
 # Runs the map benchmark like a user. cmake -D bench=PROGRAM -D data=DIR -P map_bench_test.cmake
 cmake_policy(VERSION 3.25)
-
-function(run_program expected_code)
-    execute_process(COMMAND ${bench} ${ARGN} RESULT_VARIABLE code OUTPUT_VARIABLE output
-                    ERROR_VARIABLE error)
-    if(NOT code EQUAL expected_code)
-        message(SEND_ERROR "raywalk_map_bench ${ARGN}: exit code ${code}, not ${expected_code}\n${error}")
-    endif()
-    set(output "${output}" PARENT_SCOPE)
-    set(error "${error}" PARENT_SCOPE)
-endfunction()
-
-# Expects that the command fails with exit code 2 and a one-line message.
-function(expect_refusal text)
-    run_program(2 ${ARGN})
-    if(NOT error MATCHES "^raywalk_map_bench: [^\n]*${text}[^\n]*\n$")
-        message(SEND_ERROR "raywalk_map_bench ${ARGN}: expected one line with '${text}', got:\n${error}")
-    endif()
-endfunction()
-
-function(expect_json json expected)
-    string(JSON value GET "${json}" ${ARGN})
-    if(NOT value EQUAL expected)
-        message(SEND_ERROR "${ARGN} is ${value}, not ${expected}")
-    endif()
-endfunction()
-
-function(expect_word json expected)
-    string(JSON value GET "${json}" ${ARGN})
-    if(NOT value STREQUAL expected)
-        message(SEND_ERROR "${ARGN} is ${value}, not ${expected}")
-    endif()
-endfunction()
-
-function(expect_number json)
-    string(JSON type TYPE "${json}" ${ARGN})
-    if(NOT type STREQUAL NUMBER)
-        message(SEND_ERROR "${ARGN} is not a number")
-    endif()
-endfunction()
+set(program ${bench})
+include(${CMAKE_CURRENT_LIST_DIR}/../support/commands.cmake)
 
 # Expects optimal paths for all queries of the map's scenario file.
 function(run_bench map)
-    run_program(0 --map ${data}/${map}.map --scen ${data}/${map}.map.scen ${ARGN})
+    run(0 --map ${data}/${map}.map --scen ${data}/${map}.map.scen ${ARGN})
     string(JSON queries GET "${output}" queries)
     if(queries LESS 1)
         message(SEND_ERROR "${map} answered no query")
@@ -92,14 +55,14 @@ foreach(connectivity 4 8)
 endforeach()
 
 # Hexagons have other paths, and some points of the map lie in blocked cells.
-run_program(0 --map ${data}/courtyard.map --scen ${data}/courtyard.map.scen --connectivity hex
+run(0 --map ${data}/courtyard.map --scen ${data}/courtyard.map.scen --connectivity hex
          --compare)
 expect_json("${output}" 0 suboptimal)
 expect_json("${output}" 0 textbook_suboptimal)
 
 # Paths may be longer, but not longer than the weight allows.
 foreach(weight 1.5 100)
-    run_program(0 --map ${data}/courtyard.map --scen ${data}/courtyard.map.scen --weight ${weight})
+    run(0 --map ${data}/courtyard.map --scen ${data}/courtyard.map.scen --weight ${weight})
     expect_json("${output}" 40 found)
     string(JSON worst_ratio GET "${output}" worst_ratio)
     if(NOT worst_ratio LESS_EQUAL weight)
@@ -107,7 +70,7 @@ foreach(weight 1.5 100)
     endif()
 endforeach()
 run_bench(courtyard --weight 1)
-run_program(0 --map ${data}/courtyard.map --scen ${data}/courtyard.map.scen --limit 1
+run(0 --map ${data}/courtyard.map --scen ${data}/courtyard.map.scen --limit 1
          --compare)
 expect_json("${output}" 0 textbook_found)
 

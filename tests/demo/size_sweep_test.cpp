@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "lab/size_sweep.hpp"
-#include "scene/map_files.hpp"
 #include "scene/presets.hpp"
-#include "tune/tune.hpp"
+#include "support/tuned.hpp"
 #include "tune/tune_table.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
-#include <filesystem>
 
 namespace raywalk::demo::size_sweep_test {
 namespace {
@@ -17,18 +14,6 @@ void complete(SizeSweep& sweep, const Lab& lab) {
     do {
         sweep.update(lab, 1.0);
     } while (!sweep.is_complete());
-}
-
-nlohmann::json tuned(const Scene& scene) {
-    TuneOptions options = SizeSweep::options_of(scene);
-    const std::string suite = testing::UnitTest::GetInstance()->current_test_info()->name();
-    options.json = std::filesystem::path{testing::TempDir()} / ("raywalk_" + suite + ".json");
-    testing::internal::CaptureStdout();
-    testing::internal::CaptureStderr();
-    (void)tune({scene, {}, {}}, options);
-    (void)testing::internal::GetCapturedStdout();
-    (void)testing::internal::GetCapturedStderr();
-    return nlohmann::json::parse(read_file(options.json));
 }
 
 nlohmann::json without_times(nlohmann::json row) {
@@ -41,7 +26,8 @@ TEST(SizeSweep, MeasuresWhatTuneDoes) {
         const Lab lab{preset(number)};
         SizeSweep sweep;
         complete(sweep, lab);
-        const nlohmann::json expected = tuned(lab.scene());
+        const nlohmann::json expected =
+            test::tuned(lab.scene(), SizeSweep::options_of(lab.scene()));
         ASSERT_TRUE(sweep.recommended());
         EXPECT_EQ(expected["recommended"], flags_of(sweep.recommended()->settings));
         ASSERT_EQ(sweep.rows().size(), 9U);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "scene/map_files.hpp"
 #include "scene/presets.hpp"
 #include "scene/random.hpp"
-#include "tune/tune.hpp"
+#include "support/tuned.hpp"
 #include "tune/tune_page.hpp"
 #include "tune/tune_style.hpp"
 
@@ -11,7 +10,6 @@
 
 #include <array>
 #include <cmath>
-#include <filesystem>
 #include <regex>
 #include <string>
 #include <string_view>
@@ -20,6 +18,7 @@
 namespace raywalk::demo::tune_test {
 namespace {
 
+using test::tuned;
 using Json = nlohmann::json;
 
 SceneObstacle wall(Vec2 min, Vec2 max) {
@@ -62,18 +61,6 @@ Scene trees() {
     scene.settings.radius = 0.5F;
     scene.settings.margin = 0.05F;
     return scene;
-}
-
-Json tuned(const Scene& scene, TuneOptions options) {
-    // Suites may run at the same time.
-    const std::string suite = testing::UnitTest::GetInstance()->current_test_suite()->name();
-    options.json = std::filesystem::path{testing::TempDir()} / ("raywalk_" + suite + ".json");
-    testing::internal::CaptureStdout();
-    testing::internal::CaptureStderr();
-    (void)tune({scene, {}, {}}, options);
-    (void)testing::internal::GetCapturedStdout();
-    (void)testing::internal::GetCapturedStderr();
-    return Json::parse(read_file(options.json));
 }
 
 double value_of(const std::string& flags, const std::string& name) {
