@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "lab/size_sweep.hpp"
 
-#include "raywalk/search_options.hpp"
-
 #include "benchmark/processor_time.hpp"
 
 #include <algorithm>
@@ -100,7 +98,7 @@ std::string SizeSweep::faults_of(float cell_size, std::int64_t limit) const {
     if (ended > 0) {
         text =
             fmt::format("limit {}: {} of {} queries end at it", limit, ended, row.outcomes.size());
-    } else if (limit < unlimited / 3 && 3 * f.iterations_needed > limit) {
+    } else if (!leaves_headroom(limit, f.iterations_needed)) {
         text = fmt::format("limit {}: little for the hardest, {}", limit, f.iterations_needed);
     }
     const auto add = [&](const std::string& fault) {

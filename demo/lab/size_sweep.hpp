@@ -18,8 +18,8 @@ namespace raywalk::demo {
 /// The world is another one, of the level as it stood when measuring began, with closed doors.
 class SizeSweep {
 public:
-    /// 40 queries with a cold cache, at the sizes that `tune` tries, but those with more than
-    /// 400,000 cells, and the world's origin.
+    /// 40 queries with a cold cache, on cells of the sizes that `tune` tries, without sizes of
+    /// which the level has more than 400,000 cells; the grid begins at the world's origin.
     [[nodiscard]] static TuneOptions options_of(const Scene& scene);
 
     /// Call once a frame, after all commands and steps of the lab; `seconds` is the length of the
@@ -32,7 +32,8 @@ public:
     /// The share of the work that is done, from 0 to 1.
     [[nodiscard]] double finished_part() const { return tuner_ ? tuner_->finished_part() : 0.0; }
 
-    /// One of each cell size with the highest limit, ascending. Empty until all are measured.
+    /// The results of each cell size with the highest limit, ascending by size. Empty until all are
+    /// measured.
     [[nodiscard]] std::span<const TuneRow> rows() const { return rows_; }
 
     /// The row of the size that is nearest. Requires rows.
@@ -41,11 +42,11 @@ public:
     /// What `tune` recommends.
     [[nodiscard]] const std::optional<TuneRow>& recommended() const { return recommended_; }
 
-    /// Says why nothing is recommended.
+    /// Why nothing is recommended.
     [[nodiscard]] const std::string& reason() const { return reason_; }
 
-    /// Says in lines in what these settings do not suit the level, the most important first. Empty
-    /// if nothing is recommended.
+    /// Returns a line for each reason why these settings do not suit the level, the most important
+    /// first. Empty if they do, or if nothing is recommended.
     [[nodiscard]] std::string faults_of(float cell_size, std::int64_t limit) const;
 
 private:

@@ -22,8 +22,8 @@ void run_main_loop(std::function<bool()> frame);
 /// True in a browser.
 extern const bool is_page;
 
-/// Has the page of a browser handle a request, whose name is that of a function of index.html; the
-/// file system of its files is in memory. Does nothing on a desktop.
+/// Calls the function `request` of window.raywalk in the browser's page, with a file of the page's
+/// file system, which is in memory. Does nothing on a desktop.
 void tell_page(const char* request, const std::filesystem::path& file = {});
 
 /// Call once after ImGui has installed its callbacks.

@@ -59,7 +59,7 @@ public:
     /// Empty in a browser.
     [[nodiscard]] const std::vector<std::string>& last_pictures() const { return last_pictures_; }
 
-    /// How many of them there are for a second; equal ones if frames are rarer.
+    /// Their number for each second; where frames are rarer, some are equal.
     static constexpr double pictures_per_second = 10.0;
 
     /// Time since the start of the program (unit: second).
@@ -81,7 +81,7 @@ private:
     std::filesystem::path screenshot_;
     std::vector<std::string> last_pictures_;
     double next_picture_ = 0.0; // when it is due
-    double next_look_ = 0.0;    // not before then
+    double next_look_ = 0.0;    // when a frame is read
     ImVec2 mouse_{};
     std::optional<ImVec2> key_pointer_;     // until the mouse moves
     std::pair<float, float> fitted_text_{}; // scale of all widgets, and of the display's pixels

@@ -46,7 +46,8 @@ struct Recording {
     std::vector<BodyTrack> bodies;
     std::vector<ClickMark> clicks;
 
-    /// A moment of it, without a duration: one sample, and the journeys that are shown then.
+    /// Returns the moment of a sample as a recording without duration: that sample alone, with the
+    /// journeys that are shown then.
     [[nodiscard]] Recording still(std::size_t sample) const;
 };
 

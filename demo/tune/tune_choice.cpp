@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tune/tune_choice.hpp"
 
+#include "tune/tune_ranges.hpp"
+
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -84,7 +86,7 @@ bool is_within_budget(const TuneRow& row, const TuneRules& rules) {
 }
 
 bool has_headroom(const TuneRow& row) {
-    return 3 * row.figures.iterations_needed <= row.settings.max_iterations;
+    return leaves_headroom(row.settings.max_iterations, row.figures.iterations_needed);
 }
 
 std::optional<TuneRow> choose(std::span<const TuneRow> rows, const TuneRules& rules) {

@@ -23,8 +23,7 @@ struct TuneRules {
 
 [[nodiscard]] bool is_within_budget(const TuneRow& row, const TuneRules& rules);
 
-/// True if its limit is at least three times what the hardest query took, so that a harder one is
-/// not lost to it.
+/// See leaves_headroom().
 [[nodiscard]] bool has_headroom(const TuneRow& row);
 
 /// Returns the row selected by the rule; see recommend(). Nothing if no row found a path. Requires

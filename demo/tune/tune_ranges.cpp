@@ -118,7 +118,7 @@ TuneRanges completed(TuneRanges ranges, const Box& bounds, double radius) {
 
 std::int64_t limit_for(std::int64_t hardest) {
     std::int64_t limit = 100;
-    while (limit / 3 < hardest) {
+    while (!leaves_headroom(limit, hardest)) {
         limit = next_limit(limit);
     }
     return limit;

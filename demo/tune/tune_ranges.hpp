@@ -29,7 +29,13 @@ struct TuneRanges {
 /// or a world beyond the grid's range.
 [[nodiscard]] TuneRanges completed(TuneRanges ranges, const Box& bounds, double radius = 0.3);
 
-/// The first of the default limits that is at least three times what the hardest query takes.
+/// True if the limit is at least three times what the hardest query takes, so that a harder one is
+/// not lost to it.
+[[nodiscard]] constexpr bool leaves_headroom(std::int64_t limit, std::int64_t hardest) {
+    return limit / 3 >= hardest;
+}
+
+/// The first of the default limits that leaves headroom.
 [[nodiscard]] std::int64_t limit_for(std::int64_t hardest);
 
 /// Returns the cell sizes and those half a step smaller and larger, ascending.

@@ -36,18 +36,18 @@ formation_slots(FormationShape shape, std::size_t count, float spacing);
 ///
 /// Call update() in each frame, before the agents' updates. It sends the followers to their slots.
 /// Each target lies ahead of the moving slot, so that followers do not brake. A follower that is
-/// ahead of its slot, such as after a turn, waits where that will come by. Two followers
-/// swap their slots if that makes the sum of the squared distances to them less: in a column that
-/// turns around, the last one becomes the first. Where there is no room for a slot, its follower
-/// goes as near to it as it can from the leader: in a corridor, behind the leader.
+/// ahead of its slot, such as after a turn, waits where the slot will pass. Two followers swap
+/// their slots if that makes the sum of the squared distances to them less: in a column that turns
+/// around, the last one becomes the first. Where there is no room for a slot, its follower goes as
+/// near to it as it can from the leader: in a corridor, behind the leader.
 ///
 /// The leader walks at nine tenths of the speed of the slowest member, so that those behind catch
 /// up, and goes before its followers where they meet: see Agent::raise_priority(). It slows down
 /// for a follower that is on its way, behind its slot, and farther from the leader than the slot by
 /// what the leader walks in a second.
 ///
-/// A formation stores of its agents only which slot each has: members may leave, die or change from
-/// one update to the next, and settings stay as they are. Without update(), the agents walk at
+/// A formation stores nothing of its agents but the slot of each: members may leave, die or change
+/// from one update to the next, and settings stay as they are. Without update(), the agents walk at
 /// their own speeds.
 class RAYWALK_EXPORT Formation {
 public:
@@ -77,7 +77,7 @@ private:
     double send(Agent& follower, std::size_t index, const Agent& leader, float pace) const;
 
     std::vector<Vec2> slots_;
-    std::vector<Vec2> taken_; // by each follower
+    std::vector<Vec2> taken_; // the slot of each follower
     // Toward the next corner of the leader's path. Agent::facing() turns when the leader avoids
     // somebody, and all slots would turn with it.
     Vec2 heading_{1.0F, 0.0F};

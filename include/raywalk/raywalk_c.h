@@ -56,13 +56,13 @@
 /// time budgets, advance_for() (they depend on the clock), statistics of paths and caches;
 /// simplified(), can_reach(), find_narrow_gap() (see rwNavigator_Explain()), Agent::path(),
 /// random_reachable_point(), points_around(), flee(), patrols, wandering, formations, RetryLimiter,
-/// limit_speed() and raise_priority() (some lines on top of this API); CostMap, BodyCosts and SensorCosts (see
-/// rwCostsDef); getters of what the game has set itself, such as settings(), state() and
-/// set_state(), query() (see rwWalker::agentId), links(), is_cell_blocked() and is_paused(); shifts
-/// of the world's origin, which Box2D 3 does not have; predicates on shapes of Box2D; one-sided
-/// edges, hulls and forces of bodies by callbacks; filters of several fixtures (an agent still
-/// reads them from its Box2D body); pictures of flow fields, stale cells and ChangeFlashes; worlds
-/// of Box2D 2.4 and its DestructionListener, which are C++.
+/// limit_speed() and raise_priority() (some lines on top of this API); CostMap, BodyCosts and
+/// SensorCosts (see rwCostsDef); getters of what the game has set itself, such as settings(),
+/// state() and set_state(), query() (see rwWalker::agentId), links(), is_cell_blocked() and
+/// is_paused(); shifts of the world's origin, which Box2D 3 does not have; predicates on shapes of
+/// Box2D; one-sided edges, hulls and forces of bodies by callbacks; filters of several fixtures (an
+/// agent still reads them from its Box2D body); pictures of flow fields, stale cells and
+/// ChangeFlashes; worlds of Box2D 2.4 and its DestructionListener, which are C++.
 
 /// @cond
 #if defined(_WIN32) && defined(raywalk_EXPORTS)

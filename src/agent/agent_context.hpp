@@ -25,7 +25,8 @@ struct CrowdRole {
     /// True if it has arrived, was pushed away, and walks back.
     bool goes_back = false;
     bool holds_position = false; ///< see AgentSettings
-    float priority = 1.0F;       ///< the same, or what it was raised to for this update
+    /// AgentSettings::avoidance_priority, or what it was raised to for this update.
+    float priority = 1.0F;
 
     [[nodiscard]] bool is_on_its_way() const {
         return status == AgentStatus::pending || status == AgentStatus::walking;
