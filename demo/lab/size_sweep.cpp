@@ -9,6 +9,37 @@
 #include <stdexcept>
 
 namespace raywalk::demo {
+namespace {
+
+// The two most important reasons why the cells of the row and the limit do not suit the level.
+std::string faults_of(const TuneRow& row, std::int64_t limit, const TuneFigures& best) {
+    const TuneFigures& f = row.figures;
+    const auto ended = std::count_if(row.outcomes.begin(), row.outcomes.end(), [&](const auto& o) {
+        return o.status == PathStatus::found && o.iterations > limit;
+    });
+    std::vector<std::string> faults;
+    const auto add = [&]<class... Args>(fmt::format_string<Args...> format, Args&&... args) {
+        faults.push_back(fmt::format(format, std::forward<Args>(args)...));
+    };
+    if (ended > 0) {
+        add("{} of {} queries end at limit {}", ended, row.outcomes.size(), limit);
+    } else if (!leaves_headroom(limit, f.iterations_needed)) {
+        add("limit {} is little for the hardest, {}", limit, f.iterations_needed);
+    }
+    if (f.found < best.found) {
+        add("{} more paths are not found", best.found - f.found);
+    }
+    if (f.ratio_mean > std::max(TuneRules{}.max_ratio, best.ratio_mean)) {
+        add("paths {} % longer, the worst {} %", excess_of(f.ratio_mean), excess_of(f.ratio_worst));
+    }
+    if (f.work() > 2.0 * best.work()) {
+        add("{} the work", times(f.work() / best.work()));
+    }
+    faults.resize(std::min<std::size_t>(faults.size(), 2));
+    return fmt::format("{}", fmt::join(faults, ", "));
+}
+
+} // namespace
 
 TuneOptions SizeSweep::options_of(const Scene& scene) {
     TuneOptions options;
@@ -18,11 +49,10 @@ TuneOptions SizeSweep::options_of(const Scene& scene) {
     TuneRanges& ranges = options.ranges;
     ranges.cell_sizes =
         with_half_steps(completed({}, scene.bounds, scene.settings.radius).cell_sizes);
-    const auto is_too_fine = [&, largest = ranges.cell_sizes.back()](double size) {
-        constexpr double max_cells = 400'000.0; // a query shall not hold up the window
+    constexpr double max_cells = 400'000.0; // a query shall not hold up the window
+    std::erase_if(ranges.cell_sizes, [&, largest = ranges.cell_sizes.back()](double size) {
         return size < largest && cells_in(scene.bounds, size) > max_cells;
-    };
-    std::erase_if(ranges.cell_sizes, is_too_fine);
+    });
     ranges.neighborhoods = {scene.settings.neighborhood};
     ranges.origins = {{}};
     ranges.find_narrow_passages = scene.settings.find_narrow_passages;
@@ -84,39 +114,42 @@ const TuneRow& SizeSweep::row_at(float cell_size) const {
     });
 }
 
-std::string SizeSweep::faults_of(float cell_size, std::int64_t limit) const {
+std::string SizeSweep::name_of(float cell_size) const {
+    const double nearest = row_at(cell_size).settings.cell_size;
+    const std::string name = fmt::format("{:.3g} m", cell_size);
+    const bool is_measured = std::abs(nearest / static_cast<double>(cell_size) - 1.0) < 0.01;
+    return is_measured ? name : fmt::format("{} (like {} m)", name, nearest);
+}
+
+std::pair<bool, std::string> SizeSweep::verdict(float cell_size, std::int64_t limit) const {
     if (!recommended_) {
-        return "";
+        return {true, ""};
     }
     const TuneRow& row = row_at(cell_size);
+    const std::string faults = faults_of(row, limit, recommended_->figures);
+    const std::string name = name_of(cell_size);
+    if (!faults.empty()) {
+        return {false, name + ": " + faults};
+    }
+    const TuneSettings& best = recommended_->settings;
     const TuneFigures& f = row.figures;
-    const TuneFigures& best = recommended_->figures;
-    const auto ended = std::count_if(row.outcomes.begin(), row.outcomes.end(), [&](const auto& o) {
-        return o.status == PathStatus::found && o.iterations > limit;
-    });
-    std::string text;
-    if (ended > 0) {
-        text =
-            fmt::format("limit {}: {} of {} queries end at it", limit, ended, row.outcomes.size());
-    } else if (!leaves_headroom(limit, f.iterations_needed)) {
-        text = fmt::format("limit {}: little for the hardest, {}", limit, f.iterations_needed);
+    const TuneFigures& g = recommended_->figures;
+    if (g.work() < 0.995 * f.work() || g.ratio_mean < f.ratio_mean - 0.0005 ||
+        g.iterations_needed < f.iterations_needed) {
+        return {true,
+                fmt::format("{} works too; {} m: paths {}, hardest {} (yours {}), {} the work",
+                            name,
+                            best.cell_size,
+                            longer(g.ratio_mean / f.ratio_mean),
+                            g.iterations_needed,
+                            f.iterations_needed,
+                            times(g.work() / f.work()))};
     }
-    const auto add = [&](const std::string& fault) {
-        text +=
-            fmt::format("{}{:.2f} m: {}", text.empty() ? "" : "\n", row.settings.cell_size, fault);
-    };
-    if (f.found < best.found) {
-        add(fmt::format("{} more paths are not found", best.found - f.found));
-    }
-    if (f.ratio_mean > std::max(TuneRules{}.max_ratio, best.ratio_mean)) {
-        add(fmt::format("paths {} % longer, the worst {} %",
-                        excess_of(f.ratio_mean),
-                        excess_of(f.ratio_worst)));
-    }
-    if (f.work() > 2.0 * best.work()) {
-        add(fmt::format("{:.1f} times the work", f.work() / best.work()));
-    }
-    return text;
+    return {
+        true,
+        limit <= best.max_iterations
+            ? "cell size and limit suit this level"
+            : fmt::format("{} suits this level; limit {} is enough", name, best.max_iterations)};
 }
 
 } // namespace raywalk::demo

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace raywalk::demo {
@@ -45,9 +46,12 @@ public:
     /// Why nothing is recommended.
     [[nodiscard]] const std::string& reason() const { return reason_; }
 
-    /// Returns a line for each reason why these settings do not suit the level, the most important
-    /// first. Empty if they do, or if nothing is recommended.
-    [[nodiscard]] std::string faults_of(float cell_size, std::int64_t limit) const;
+    /// Returns "1 m", or "4 m (like 2.8 m)" if a row of another size stands for it. Requires rows.
+    [[nodiscard]] std::string name_of(float cell_size) const;
+
+    /// Returns whether these settings suit the level, and a text that says why not, or in what the
+    /// recommended ones are better. The text is empty if nothing is recommended.
+    [[nodiscard]] std::pair<bool, std::string> verdict(float cell_size, std::int64_t limit) const;
 
 private:
     void advance(const Lab& lab, double seconds);

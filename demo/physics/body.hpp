@@ -112,8 +112,13 @@ public:
     void set_enabled(bool is_enabled);
     void set_type(b2BodyType type);
     void push(Vec2 force); // at its center (unit: newton)
+
     /// Applies to all its fixtures.
-    void set_filter(const Filter& filter);
+    void set_filter(const Filter& filter) {
+        for (Fixture& fixture : fixtures()) {
+            fixture.set_filter(filter);
+        }
+    }
 
     /// Returns the fixture, or that of the first edge.
     Fixture add(const Shape& shape, const FixtureSettings& settings = {});

@@ -91,26 +91,18 @@ void Game::record(const std::filesystem::path& file) {
 
 void Game::files_window() {
     const FileWish wish = files_.show(shows_files_, transcript_ != nullptr, widgets_);
-    switch (wish.kind) {
-    case FileWish::Kind::open:
+    if (wish.kind == FileWish::Kind::open) {
         shows_files_ = false;
         open_file(wish.file);
-        break;
-    case FileWish::Kind::save:
+    } else if (wish.kind == FileWish::Kind::save) {
         save_scene_file(wish.file);
-        break;
-    case FileWish::Kind::record:
+    } else if (wish.kind == FileWish::Kind::record) {
         record(wish.file);
-        break;
-    case FileWish::Kind::animate:
+    } else if (wish.kind == FileWish::Kind::animate) {
         save_animation(wish.file);
-        break;
-    case FileWish::Kind::stop_recording:
+    } else if (wish.kind == FileWish::Kind::stop_recording) {
         finish();
         show_message("recorded " + recorded_.string());
-        break;
-    case FileWish::Kind::none:
-        break;
     }
 }
 

@@ -165,12 +165,7 @@ void Game::limit_message() {
         return;
     }
     const float em = ImGui::GetFontSize();
-    ImGui::SetNextWindowPos(
-        {camera_.middle().x, bar_bottom_ + 0.3F * em}, ImGuiCond_Always, {0.5F, 0.0F});
-    ImGui::Begin("##limit",
-                 nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
-                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoFocusOnAppearing);
+    begin_bar("##limit", {camera_.middle().x, bar_bottom_ + 0.3F * em});
     ImGui::PushTextWrapPos(std::min(40.0F * em, camera_.screen.x - 3.0F * em));
     ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(to_im(palette::unreachable)),
                        "Stopped at the limit: %s",

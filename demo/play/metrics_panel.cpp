@@ -7,6 +7,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <string>
 #include <vector>
@@ -50,6 +51,7 @@ void row(const char* name, const std::string& value) {
 }
 
 // A number, of which less is better, and its change: in blue if it is better, in orange if worse.
+// Times also change by themselves.
 void number(const char* name,
             const char* unit,
             int digits,
@@ -61,8 +63,10 @@ void number(const char* name,
         return;
     }
     const std::string change = fmt::format("{:+.{}f}", *now - *before, digits);
-    if (change.find_first_of("123456789") == std::string::npos) {
-        ImGui::TextDisabled("equal");
+    const bool is_noise =
+        std::string_view{unit} == " \u00b5s" && std::abs(*now - *before) < 0.2 * *before;
+    if (is_noise || change.find_first_of("123456789") == std::string::npos) {
+        ImGui::TextDisabled(is_noise ? "about equal" : "equal");
         return;
     }
     const bool is_better = *now < *before;
@@ -182,7 +186,7 @@ void query_panel(const MetricsReport& now,
                 ? result.c_str()
                 : fmt::format("{} (before: {})", result, result_before).c_str());
     const std::string changed = before ? changes_of(before->settings, now.settings) : "";
-    remark(!changed.empty() ? ("now, and the change from " + changed).c_str()
+    remark(!changed.empty() ? ("this path now, and its change from " + changed).c_str()
            : is_comparing   ? "change a setting to compare with these"
                             : " ");
     if (!ImGui::BeginTable("query", 3)) {

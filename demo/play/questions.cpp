@@ -42,6 +42,9 @@ void draw_bar(const MetricsReport& report, std::int64_t limit, Widgets& widgets)
     };
     list.AddRectFilled(at, end, to_im(palette::strong));
     list.AddRectFilled(at, {x(used_by(report)), end.y}, to_im(palette::accent));
+    for (std::int64_t power = 10; power < most; power *= 10) {
+        list.AddLine({x(power), at.y}, {x(power), at.y + 0.25F * em}, to_im(palette::ink));
+    }
     for (float left = x(limit); left < x(needed); left += 0.5F * em) {
         const float right = std::min(left + 0.4F * em, x(needed));
         list.AddLine({left, end.y}, {right, at.y}, to_im(palette::worse), 2.0F);
@@ -66,14 +69,15 @@ std::optional<SceneSettings>
 level_panel(const SizeSweep& sweep, SceneSettings settings, Widgets& widgets) {
     two_lines(level_line(sweep), palette::ink);
     const auto& best = sweep.recommended();
-    const std::string faults = sweep.faults_of(settings.cell_size, settings.max_iterations);
-    const bool suits = best && faults.empty();
-    two_lines(suits ? "cell size and limit suit this level" : faults,
-              suits ? palette::better : palette::worse);
+    const auto [suits, text] = sweep.verdict(settings.cell_size, settings.max_iterations);
+    two_lines(text, suits ? palette::better : palette::worse);
     ImGui::BeginDisabled(!best);
     const bool is_used = button("use both", "use_both", widgets);
-    if (next_button("copy for my code", "copy_code", widgets)) {
+    float& end = *ImGui::GetStateStorage()->GetFloatRef(ImGui::GetID("copied until"));
+    const auto now = static_cast<float>(ImGui::GetTime());
+    if (next_button(now < end ? "copied" : "copy for my code", "copy_code", widgets)) {
         ImGui::SetClipboardText(code_of(best->settings).c_str());
+        end = now + 2.0F;
     }
     ImGui::EndDisabled();
     if (!is_used) {
@@ -147,6 +151,10 @@ void plot(const Axis& axis, const Curve& curve, const TuneRow& shown) {
     const std::string title =
         fmt::format("{}: {:.{}f}{}", curve.name, curve.value(shown), curve.digits, curve.unit);
     list.AddText({axis.from.x + 4.0F, axis.from.y}, to_im(palette::ink), title.c_str());
+    const std::string scale = fmt::format("up to {:.{}f}", most, curve.digits);
+    list.AddText({axis.to.x - 4.0F - ImGui::CalcTextSize(scale.c_str()).x, axis.from.y},
+                 to_im(palette::soft_ink),
+                 scale.c_str());
 }
 
 // Its ends, and between them the size whose figures are shown.
@@ -167,7 +175,10 @@ void draw_axis(const Axis& axis, const TuneRow& shown) {
 
 // Returns the size that the user clicks on.
 std::optional<float> size_curves(const SizeSweep& sweep, float cell_size, Widgets& widgets) {
-    remark("other cell sizes; green is recommended:");
+    const bool is_smallest = sweep.recommended() && sweep.recommended()->settings.cell_size ==
+                                                        sweep.rows().front().settings.cell_size;
+    remark(is_smallest ? "other cell sizes; green is the smallest measured:"
+                       : "other cell sizes; green is recommended:");
     const float height = 2.6F * ImGui::GetFontSize();
     const bool is_clicked =
         ImGui::InvisibleButton("size_curves", {-1.0F, height * std::size(curves)});
@@ -212,7 +223,7 @@ std::string limit_line(const MetricsReport& report, std::int64_t limit) {
         line += ", needs more";
     }
     const HardestPlan& hardest = report.hardest;
-    if (hardest.iterations > 0) {
+    if (hardest.iterations > report.needed.value_or(used_by(report))) {
         line += fmt::format(", hardest so far {} ({})", hardest.iterations, hardest.character);
     }
     return line + (limit == unlimited ? ", no limit" : fmt::format(", limit {}", limit));
@@ -223,13 +234,15 @@ std::string level_line(const SizeSweep& sweep) {
         return fmt::format("measuring this level: {:.0f} %", 100.0 * sweep.finished_part());
     }
     const auto& best = sweep.recommended();
-    return "recommended for this level: " +
-           (best ? fmt::format("{} m, limit {} (hardest of {} queries {})",
-                               best->settings.cell_size,
-                               best->settings.max_iterations,
-                               best->outcomes.size(),
-                               best->figures.iterations_needed)
-                 : "nothing: " + sweep.reason());
+    if (!best) {
+        return "recommended for this level: nothing: " + sweep.reason();
+    }
+    return fmt::format(
+        "recommended for this level: {} m, limit {} (>= 3 x {}, the hardest of {} test queries)",
+        best->settings.cell_size,
+        best->settings.max_iterations,
+        best->figures.iterations_needed,
+        best->outcomes.size());
 }
 
 std::optional<SceneSettings> limit_button(const MetricsReport& report,
@@ -239,13 +252,14 @@ std::optional<SceneSettings> limit_button(const MetricsReport& report,
                                           Widgets& widgets) {
     const bool is_known = report.needed || !is_limited(report.path);
     const std::int64_t used = report.path.is_found() ? used_by(report) : 0;
-    std::int64_t hardest = std::max(report.needed.value_or(used), report.hardest.iterations);
-    if (!sweep.rows().empty()) {
-        hardest = std::max(hardest, sweep.row_at(settings.cell_size).figures.iterations_needed);
-    }
-    const std::int64_t limit = limit_for(hardest);
+    const bool is_measured = !sweep.rows().empty();
+    const std::int64_t limit = limit_for(
+        std::max({report.needed.value_or(used),
+                  report.hardest.iterations,
+                  is_measured ? sweep.row_at(settings.cell_size).figures.iterations_needed : 0}));
+    const std::string what = is_measured ? sweep.name_of(settings.cell_size) : "the paths so far";
     ImGui::BeginDisabled(!is_known || limit == settings.max_iterations);
-    const bool is_used = button(fmt::format("set {}", limit).c_str(), name, widgets);
+    const bool is_used = button(fmt::format("set {} (for {})", limit, what).c_str(), name, widgets);
     ImGui::EndDisabled();
     settings.max_iterations = limit;
     return is_used ? std::optional{settings} : std::nullopt;
@@ -256,7 +270,9 @@ Wishes show_questions(const MetricsReport& report,
                       const SceneSettings& settings,
                       Widgets& widgets) {
     Wishes wishes;
-    two_lines(limit_line(report, settings.max_iterations), palette::ink);
+    const std::int64_t most = std::max(used_by(report), report.hardest.iterations);
+    two_lines(limit_line(report, settings.max_iterations),
+              most < settings.max_iterations ? palette::ink : palette::worse);
     draw_bar(report, settings.max_iterations, widgets);
     wishes.settings = limit_button(report, sweep, settings, "set_limit", widgets);
     if (!report.limited.empty()) {

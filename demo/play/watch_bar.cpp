@@ -52,13 +52,9 @@ void choose_algorithm(SearchWatch& watch, std::size_t side, Widgets& widgets) {
 
 float watch_bar(SearchWatch& watch, const Camera& area, Widgets& widgets) {
     constexpr float margin = 6.0F;
-    ImGui::SetNextWindowPos(
-        {area.middle().x, area.corner.y + margin}, ImGuiCond_Always, {0.5F, 0.0F});
-    ImGui::Begin("##watch",
-                 nullptr,
-                 (watch.is_open() ? 0 : ImGuiWindowFlags_NoBackground) |
-                     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
-                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoFocusOnAppearing);
+    begin_bar("##watch",
+              {area.middle().x, area.corner.y + margin},
+              watch.is_open() ? 0 : ImGuiWindowFlags_NoBackground);
     if (!watch.is_open()) {
         if (button("Watch the search step by step (N)", "watch", widgets)) {
             watch.open();

@@ -43,6 +43,15 @@ inline bool button(const char* label, const std::string& name, Widgets& widgets)
     return is_pressed;
 }
 
+/// Begins a window as large as its contents, whose upper edge has its middle at `top`.
+inline void begin_bar(const char* name, ImVec2 top, ImGuiWindowFlags more = 0) {
+    ImGui::SetNextWindowPos(top, ImGuiCond_Always, {0.5F, 0.0F});
+    ImGui::Begin(name,
+                 nullptr,
+                 more | ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoFocusOnAppearing);
+}
+
 /// The head of a part that can be folded. Returns true if it is open.
 inline bool section(const char* label, const std::string& name, Widgets& widgets) {
     const bool is_open = ImGui::CollapsingHeader(label);

@@ -44,10 +44,6 @@ Scene preset(int number) {
     return parse_scene(std::string{preset.text}, std::string{preset.name});
 }
 
-std::string_view preset_name(int number) {
-    return preset_at(number).name;
-}
-
 std::string_view preset_description(int number) {
     return preset_at(number).description;
 }

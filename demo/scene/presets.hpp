@@ -12,9 +12,6 @@ inline constexpr int preset_count = 10;
 /// Returns one of the built-in scenes, numbered from 1 to preset_count.
 [[nodiscard]] Scene preset(int number);
 
-/// Returns a name of one or two words.
-[[nodiscard]] std::string_view preset_name(int number);
-
 [[nodiscard]] std::string_view preset_description(int number);
 
 } // namespace raywalk::demo

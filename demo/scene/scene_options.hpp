@@ -25,21 +25,6 @@ template <class T, std::size_t count>
     return CLI::IsMember(names);
 }
 
-/// Adds an option that takes a name of the table; `value` keeps its default without it.
-template <class T, std::size_t count>
-CLI::Option* add_choice(CLI::App& app,
-                        const std::string& flag,
-                        T& value,
-                        const Names<T, count>& table,
-                        const std::string& description) {
-    const auto set = [&value, &table](const std::string& word) {
-        for (const auto& [name, meaning] : table) {
-            value = name == word ? meaning : value;
-        }
-    };
-    return app.add_option_function<std::string>(flag, set, description)->check(one_of(table));
-}
-
 /// Adds --json [FILE], which stores "-" without a file; see ResultOutput.
 void add_json_option(CLI::App& command, std::filesystem::path& json);
 

@@ -2,7 +2,6 @@
 #include "tune/progress.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 namespace raywalk::demo {
 namespace {
@@ -39,10 +38,6 @@ std::string Progress::line(double part, const std::string& what) const {
     const double spent = std::chrono::duration<double>(Clock::now() - began_).count();
     const double left = part > 0.0 ? spent * (1.0 - part) / part : 0.0;
     return fmt::format("{:3.0f} %  {}  {:.0f} s left", 100.0 * part, what, left);
-}
-
-bool is_error_terminal() {
-    return isatty(STDERR_FILENO) != 0;
 }
 
 } // namespace raywalk::demo

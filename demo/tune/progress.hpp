@@ -32,7 +32,4 @@ private:
     Clock::time_point drawn_{};
 };
 
-/// True if standard error is a terminal.
-[[nodiscard]] bool is_error_terminal();
-
 } // namespace raywalk::demo

@@ -11,6 +11,7 @@
 #include <iostream>
 #include <stdexcept>
 #include <system_error>
+#include <unistd.h>
 
 namespace raywalk::demo {
 namespace {
@@ -56,7 +57,7 @@ int tune(const TuneSubject& subject, const TuneOptions& options) {
     Tuner tuner{subject, options};
     const TuneReport& report = tuner.report();
     {
-        Progress progress{std::cerr, is_error_terminal()};
+        Progress progress{std::cerr, isatty(STDERR_FILENO) != 0};
         while (tuner.advance()) {
             progress.show(tuner.finished_part(),
                           fmt::format("combination {} of {}",

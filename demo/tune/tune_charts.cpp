@@ -15,8 +15,6 @@
 namespace raywalk::demo {
 namespace {
 
-constexpr double min_work = 0.1; // smaller work is not distinguished
-
 using GridKey = std::tuple<double, float, float>; // cell size and origin
 
 GridKey key_of(const TuneSettings& s) {
@@ -30,19 +28,13 @@ std::string name_of(const GridKey& key) {
 
 std::string tip_of(const TuneRow& row) {
     const TuneFigures& f = row.figures;
-    const TuneTimes& t = row.times;
-    return fmt::format("{} of {} found, {} lost to the limit, {} to the cell size; worst path {} % "
-                       "longer; {:.0f} iterations, {:.0f} tested obstacles; {:.1f} us with a cold "
-                       "cache, {:.1f} us with a warm one",
+    return fmt::format("{} of {} found, {} lost to the limit, {} to the cell size; {:.1f} us with "
+                       "a cold cache",
                        f.found,
                        f.reachable,
                        f.lost_to_limit,
                        f.lost_to_grid(),
-                       excess_of(f.ratio_worst),
-                       f.iterations_mean,
-                       f.tests_mean,
-                       t.cold_median,
-                       t.warm_median);
+                       row.times.cold_median);
 }
 
 // From good over fair to bad; also distinguishable with red-green color blindness.
@@ -88,7 +80,7 @@ std::vector<TuneGroup> groups_of(std::span<const TuneRow> rows) {
 
 std::string work_map(const TuneGroup& group, const std::optional<TuneSettings>& chosen) {
     const auto work = [](const TuneRow& row) {
-        return std::log(std::max(row.figures.work(), min_work));
+        return std::log1p(row.figures.work());
     };
     const auto [least, most] =
         std::minmax_element(group.begin(), group.end(), [&](const auto& a, const auto& b) {
@@ -103,11 +95,11 @@ std::string work_map(const TuneGroup& group, const std::optional<TuneSettings>& 
         grids[key_of(row.settings)][row.settings.max_iterations] = &row;
     }
     std::string html =
-        "<figure>\n<figcaption>Work<span>iterations and tests per query; struck out: "
+        "<figure>\n<figcaption>Work<span>iterations and discovery of cells; struck out: "
         "some paths are lost</span></figcaption>\n"
         "<table class='heat'>\n<tr><th>m \\ iterations</th>";
     for (const std::int64_t limit : limits) {
-        html += "<th>" + short_text(limit) + "</th>";
+        html += "<th>" + std::to_string(limit) + "</th>";
     }
     for (const auto& [grid, rows] : grids) {
         html += "</tr>\n<tr><th>" + name_of(grid) + "</th>";

@@ -18,9 +18,7 @@ auto place_of(const TuneSettings& s) {
         -s.cell_size, s.max_iterations, s.neighborhood, s.origin.x + s.origin.y, s.origin.x};
 }
 
-double weighted(double a, int a_count, double b, int b_count) {
-    const double a_weight = static_cast<double>(a_count);
-    const double b_weight = static_cast<double>(b_count);
+double weighted(double a, double a_weight, double b, double b_weight) {
     return a_weight + b_weight > 0.0 ? (a_weight * a + b_weight * b) / (a_weight + b_weight) : a;
 }
 

@@ -8,6 +8,7 @@
 #include "tune/tune_subject.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <vector>
@@ -52,13 +53,13 @@ private:
     const TuneWorlds& worlds_;
     std::size_t runs_;
     std::size_t next_ = 0;
+    std::uint64_t obstacles_read_ = 0;                   // by the probes, since the cache was empty
     std::vector<std::unique_ptr<Navigator>> navigators_; // by world
     std::vector<PathQuery> path_queries_;                // by world
     TuneFigures figures_;
     std::vector<LostQuery> lost_;
     std::vector<TuneOutcome> outcomes_;
     std::vector<double> iterations_;
-    std::vector<double> tests_;
     std::vector<double> cold_;
     std::vector<double> warm_;
 };

@@ -10,13 +10,8 @@
 #include <vector>
 
 namespace raywalk::demo {
-namespace {
-
-constexpr std::int64_t max_limit = 1'000'000'000'000; // more than any grid has cells
-
-} // namespace
-
 void add_tune(CLI::App& app, TuneOptions& options) {
+    constexpr std::int64_t max_limit = 1'000'000'000'000; // more than any grid has cells
     CLI::App& tune =
         *app.add_subcommand("tune", "Selects the cell size and the iteration limit for a world");
     add_source_options(tune, options.source);

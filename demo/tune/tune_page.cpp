@@ -26,12 +26,11 @@ constexpr std::string_view legend = R"(<h2>How it was measured</h2>
 <dt>found</dt><dd>of the queries for which the reference finds a path; the others end at max_iterations, or have no path between cells of that size</dd>
 <dt>reported</dt><dd>of the queries without a path, those reported as unreachable instead of ending at max_iterations</dd>
 <dt>longer</dt><dd>than the reference, over the queries that are found</dd>
-<dt>work</dt><dd>of a query with a cold cache, as a number that is equal on every machine: iterations and tests, each of which counts 1 + cell size / (2 widths of the walker), since it takes longer to discover the passages between larger cells</dd>
+<dt>work</dt><dd>of a query with a cold cache, as a number that is equal on every machine: iterations, 8 for each discovered chunk of cells, and for each obstacle beside which there may be narrow passages, the cell size in widths of the walker</dd>
 <dt>iterations</dt><dd>cells expanded by the search</dd>
 <dt>tests</dt><dd>obstacles tested by a query with a cold cache</dd>
 <dt>memory</dt><dd>of the cache after all queries</dd>
 <dt>cold, warm</dt><dd>the processor time of a query with a cold cache, and with a warm one</dd>
-<dt>frame</dt><dd>the p99 of cold queries relative to a frame of 1/60 s</dd>
 </dl>
 )";
 

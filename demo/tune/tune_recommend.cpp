@@ -14,20 +14,6 @@ namespace {
 
 using Rows = std::vector<TuneRow>;
 
-std::string longer(double ratio) {
-    const std::string percent = svg_number(100.0 * std::abs(ratio - 1.0), 1);
-    if (percent == "0") {
-        return "no longer";
-    }
-    return fmt::format("{} % {}", percent, ratio > 1.0 ? "longer" : "shorter");
-}
-
-// "0.31 times", "3.1 times", "31 times".
-std::string times(double factor) {
-    const int decimals = factor < 1.0 ? 2 : factor < 10.0 ? 1 : 0;
-    return svg_number(factor, decimals) + " times";
-}
-
 // Explains why a row was chosen and what shorter paths would cost.
 class Reason {
 public:
@@ -47,7 +33,7 @@ public:
         add_gain();
         add_unreachable();
         add_edge();
-        add_alternatives();
+        add_alternative();
         add_limits();
         return std::move(text_);
     }
@@ -95,22 +81,18 @@ private:
         }
     }
 
-    // The neighbors on the frontier.
-    void add_alternatives() {
+    // What shorter paths would cost.
+    void add_alternative() {
         const Rows frontier = frontier_of(rows_, chosen_);
-        for (std::size_t i = 0; i < frontier.size(); ++i) {
-            const bool is_before = i + 1 < frontier.size() && is_chosen(frontier[i + 1]);
-            if (is_before || (i > 0 && is_chosen(frontier[i - 1]))) {
-                add("{} has paths {} than those for {} the work",
-                    flags_of(frontier[i].settings),
-                    longer(frontier[i].figures.ratio_mean),
-                    times(frontier[i].figures.work() / std::max(chosen_.figures.work(), 1.0)));
-            }
+        const auto next = std::find_if(frontier.begin(), frontier.end(), [&](const TuneRow& row) {
+            return row.figures.ratio_mean < chosen_.figures.ratio_mean;
+        });
+        if (next != frontier.end()) {
+            add("{} has paths {} for {} the work",
+                flags_of(next->settings),
+                longer(next->figures.ratio_mean / chosen_.figures.ratio_mean),
+                times(next->figures.work() / std::max(chosen_.figures.work(), 1.0)));
         }
-    }
-
-    [[nodiscard]] bool is_chosen(const TuneRow& row) const {
-        return row.settings == chosen_.settings;
     }
 
     // What the next smaller limit loses, and how close the hardest query came to this one.

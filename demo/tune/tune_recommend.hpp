@@ -15,12 +15,11 @@ namespace raywalk::demo {
 inline constexpr std::string_view tune_rule =
     "The rule: of the combinations that find most of the reachable queries, with a limit of at "
     "least three times the iterations of the hardest of them and paths on average at most 5 % "
-    "longer "
-    "than the shortest known ones (--max-longer), the one with the least work: iterations and "
-    "tested obstacles of a first query, where larger cells make tests count more, since it takes "
-    "longer to discover the passages between them.\n\nOf equal ones, it is the one with the "
-    "shortest "
-    "paths and the least memory, so no other is better in everything that counts. A requirement "
+    "longer than the shortest known ones (--max-longer), the one with the least work of a first "
+    "query: its iterations, and the discovery of cells, which takes longer the more of them there "
+    "are, and the larger they are beside obstacles where there may be narrow passages.\n\nOf "
+    "equal ones, it is the one with the shortest paths and the least memory, so no other is better "
+    "in everything that counts. A requirement "
     "that no combination meets is ignored, and the reason says so. The shortest known path of a "
     "query is the shortest way in the plane, without any grid, or one that a combination finds. In "
     "a scene with costs, lengths are multiplied by them.";

@@ -35,11 +35,6 @@ double TuneFigures::reported_rate() const {
     return part_of(reported, unreachable, 1.0);
 }
 
-double TuneTimes::frame_percent() const {
-    constexpr double frame = 1e6 / 60.0; // (unit: microsecond)
-    return 100.0 * cold_p99 / frame;
-}
-
 std::string to_text(double value) {
     return fmt::format("{}", value);
 }
@@ -48,21 +43,22 @@ std::string to_text(Vec2 point) {
     return fmt::format("{},{}", point.x, point.y);
 }
 
-std::string short_text(std::int64_t count) {
-    constexpr std::int64_t thousand = 1000;
-    constexpr std::int64_t million = 1'000'000;
-    if (count >= million && count % million == 0) {
-        return std::to_string(count / million) + 'M';
-    }
-    if (count >= thousand && count % thousand == 0) {
-        return std::to_string(count / thousand) + 'k';
-    }
-    return std::to_string(count);
-}
-
 std::string excess_of(double ratio) {
     const std::string text = fmt::format("{:.1f}", 100.0 * (ratio - 1.0));
     return text == "-0.0" ? "0.0" : text;
+}
+
+std::string longer(double ratio) {
+    const std::string percent = svg_number(100.0 * std::abs(ratio - 1.0), 1);
+    if (percent == "0") {
+        return "no longer";
+    }
+    return fmt::format("{} % {}", percent, ratio > 1.0 ? "longer" : "shorter");
+}
+
+std::string times(double factor) {
+    const int decimals = factor < 1.0 ? 2 : factor < 10.0 ? 1 : 0;
+    return svg_number(factor, decimals) + " times";
 }
 
 std::string percent_of(double part) {

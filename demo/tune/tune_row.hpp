@@ -48,8 +48,9 @@ struct TuneFigures {
     std::int64_t iterations_needed = 0; ///< maximum of all found paths
     double iterations_mean = 0.0;       ///< of all queries
     double tests_mean = 0.0;            ///< obstacles tested
-    /// The same, where each test counts 1 + cell size / (2 widths of the walker): the larger the
-    /// cells, the longer it takes to discover the passages between their centers.
+    /// Work of discovering cells: 8 for each chunk, and for each obstacle beside which narrow
+    /// passages were looked for, the cell size in widths of the walker: the larger the cells, the
+    /// more places there are between their centers.
     double discovery_mean = 0.0;
     std::size_t bytes = 0; ///< of the cache after all queries
 
@@ -59,15 +60,13 @@ struct TuneFigures {
     /// True if max_iterations ended a query, so that a greater limit may change the result.
     [[nodiscard]] bool is_limited() const { return lost_to_limit > 0 || reported < unreachable; }
 
-    /// Mean work of a query: an iteration takes about as long as the test of an obstacle.
+    /// Mean work of a first query. It ranks cell sizes much as times do, and is equal in each run.
     [[nodiscard]] double work() const { return iterations_mean + discovery_mean; }
 
     /// Share of reachable queries that were found; 0 if there are none.
     [[nodiscard]] double success_rate() const;
     /// Share of unreachable queries that were reported as such; 1 if there are none.
     [[nodiscard]] double reported_rate() const;
-
-    friend bool operator==(const TuneFigures&, const TuneFigures&) = default;
 };
 
 /// Processor time of one query (unit: microsecond).
@@ -76,9 +75,6 @@ struct TuneTimes {
     double cold_p99 = 0.0;
     double warm_median = 0.0; ///< with a warm cache
     double warm_p99 = 0.0;
-
-    /// p99 of cold queries relative to a frame of 1/60 s (unit: percent).
-    [[nodiscard]] double frame_percent() const;
 };
 
 /// A reachable query that found no path although no limit ended it.
@@ -106,10 +102,12 @@ struct TuneRow {
 [[nodiscard]] std::string to_text(double value);
 /// Formats an origin: "0.25,0.5".
 [[nodiscard]] std::string to_text(Vec2 point);
-/// Formats in thousands or millions if that is exact: "100", "3k", "10M".
-[[nodiscard]] std::string short_text(std::int64_t count);
 /// Formats a length ratio as excess in percent with one decimal: "4.9", "-0.1", "0.0".
 [[nodiscard]] std::string excess_of(double ratio);
+/// Formats a length ratio in words: "1.4 % longer", "2 % shorter", "no longer".
+[[nodiscard]] std::string longer(double ratio);
+/// Formats a factor: "0.31 times", "3.1 times", "31 times".
+[[nodiscard]] std::string times(double factor);
 /// Formats a share from 0 to 1 in percent with at most one decimal, rounded down: 100 only if it is
 /// complete.
 [[nodiscard]] std::string percent_of(double part);

@@ -44,7 +44,6 @@ std::vector<TuneColumn> tune_columns(const TuneRow& row) {
         {"cold us", "p99", whole(t.cold_p99)},
         {"warm us", "median", whole(t.warm_median)},
         {"warm us", "p99", whole(t.warm_p99)},
-        {"frame", "%", fmt::format("{:.1f}", t.frame_percent())},
     };
 }
 

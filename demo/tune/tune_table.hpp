@@ -19,7 +19,7 @@ struct TuneColumn {
     std::string text;        ///< of a row
 };
 
-/// Returns the columns from "cell" to "frame".
+/// Returns the columns from "cell" to "warm us".
 [[nodiscard]] std::vector<TuneColumn> tune_columns(const TuneRow& row);
 
 /// Formats aligned lines under two header lines, with an empty line before each grid. Leaves out

@@ -303,6 +303,21 @@ constexpr Names<AlgorithmChoice, 5> algorithms = {
      {"jps", {SearchAlgorithm::jump_point_search}},
      {"dijkstra", dijkstra_choice}}};
 
+// An option that takes a name of the table; `value` keeps its default without it.
+template <class T, std::size_t count>
+void add_choice(CLI::App& app,
+                const std::string& flag,
+                T& value,
+                const Names<T, count>& table,
+                const std::string& description) {
+    const auto set = [&value, &table](const std::string& word) {
+        for (const auto& [name, meaning] : table) {
+            value = name == word ? meaning : value;
+        }
+    };
+    app.add_option_function<std::string>(flag, set, description)->check(one_of(table));
+}
+
 void add_options(CLI::App& bench, BenchOptions& options) {
     bench.add_option("--map", options.map, "MovingAI map (.map)")->required();
     bench.add_option("--scen", options.scen, "Scenario file (.scen)")->required();

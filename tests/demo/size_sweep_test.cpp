@@ -7,6 +7,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <fmt/format.h>
+#include <string>
+#include <utility>
+
 namespace raywalk::demo::size_sweep_test {
 namespace {
 
@@ -70,7 +74,6 @@ TEST(SizeSweep, SaysInWhatSettingsDoNotSuitTheLevel) {
     complete(sweep, lab);
     const TuneSettings best = sweep.recommended()->settings;
     const auto size = static_cast<float>(best.cell_size);
-    EXPECT_TRUE(sweep.faults_of(size, best.max_iterations).empty());
     const TuneRow& row = sweep.row_at(size);
     EXPECT_EQ(row.settings.cell_size, best.cell_size);
     std::int64_t ended = 0;
@@ -78,13 +81,59 @@ TEST(SizeSweep, SaysInWhatSettingsDoNotSuitTheLevel) {
         ended += outcome.status == PathStatus::found && outcome.iterations > 20 ? 1 : 0;
     }
     ASSERT_GT(ended, 0);
-    EXPECT_EQ(sweep.faults_of(size, 20),
-              "limit 20: " + std::to_string(ended) + " of 40 queries end at it");
+    const std::string name = to_text(best.cell_size) + " m: ";
+    EXPECT_EQ(sweep.verdict(size, 20),
+              std::pair(false, name + std::to_string(ended) + " of 40 queries end at limit 20"));
     const std::int64_t hardest = row.figures.iterations_needed;
-    EXPECT_EQ(sweep.faults_of(size, 3 * hardest - 1),
-              "limit " + std::to_string(3 * hardest - 1) + ": little for the hardest, " +
-                  std::to_string(hardest));
-    EXPECT_TRUE(sweep.faults_of(size, 3 * hardest).empty());
+    EXPECT_EQ(sweep.verdict(size, 3 * hardest - 1),
+              std::pair(false,
+                        name + "limit " + std::to_string(3 * hardest - 1) +
+                            " is little for the hardest, " + std::to_string(hardest)));
+    EXPECT_TRUE(sweep.verdict(size, 3 * hardest).first);
+}
+
+TEST(SizeSweep, SaysThatSettingsSuitTheLevelOnlyWhereNoneAreBetter) {
+    const Lab lab{preset(2)};
+    SizeSweep sweep;
+    complete(sweep, lab);
+    const std::string suits = "cell size and limit suit this level";
+    const TuneRow& best = *sweep.recommended();
+    const auto size = static_cast<float>(best.settings.cell_size);
+    EXPECT_EQ(sweep.verdict(size, best.settings.max_iterations), std::pair(true, suits));
+    EXPECT_EQ(sweep.verdict(size, 10'000).second,
+              to_text(best.settings.cell_size) + " m suits this level; limit " +
+                  std::to_string(best.settings.max_iterations) + " is enough");
+    for (const TuneRow& row : sweep.rows()) {
+        const bool is_better = best.figures.work() < row.figures.work();
+        const auto other = static_cast<float>(row.settings.cell_size);
+        EXPECT_EQ(sweep.verdict(other, 10'000).second == suits, false) << other;
+        EXPECT_EQ(sweep.verdict(other, 300).second == suits, !is_better) << other;
+    }
+}
+
+TEST(SizeSweep, ComparesSettingsThatWorkWithTheRecommendedOnes) {
+    const Lab lab{preset(10)};
+    SizeSweep sweep;
+    complete(sweep, lab);
+    const TuneRow& best = *sweep.recommended();
+    const auto [suits, text] = sweep.verdict(0.71F, 1000);
+    EXPECT_TRUE(suits);
+    EXPECT_TRUE(text.starts_with("0.71 m works too; 1 m: paths ")) << text;
+    const std::string hardest = fmt::format("hardest {} (yours {}), 0.",
+                                            best.figures.iterations_needed,
+                                            sweep.row_at(0.71F).figures.iterations_needed);
+    EXPECT_NE(text.find(hardest), std::string::npos) << text;
+}
+
+TEST(SizeSweep, SaysWhichSizeStandsForOneThatWasNotMeasured) {
+    const Lab lab{preset(2)};
+    SizeSweep sweep;
+    complete(sweep, lab);
+    EXPECT_EQ(sweep.name_of(1.0F), "1 m");
+    EXPECT_EQ(sweep.name_of(0.71F), "0.71 m");
+    EXPECT_EQ(sweep.name_of(4.0F), "4 m (like 2.8 m)");
+    EXPECT_EQ(sweep.name_of(1.25F), "1.25 m (like 1.4 m)");
+    EXPECT_TRUE(sweep.verdict(4.0F, 300).second.starts_with("4 m (like 2.8 m)"));
 }
 
 TEST(SizeSweep, SaysWhyNothingIsRecommended) {

@@ -284,8 +284,8 @@ TEST(TuneReason, ComparesTheAlternativesInNumbers) {
     const Recommendation r = recommend(rows);
     expect_reason(r, "paths 2 % longer than the shortest known ones (worst 104.0 %)");
     expect_reason(r,
-                  "--cell-size 0.5 --max-iterations 1000 --connectivity 8 has paths 0.2 % longer "
-                  "than those for 3.3 times the work");
+                  "--cell-size 0.5 --max-iterations 1000 --connectivity 8 has paths 1.8 % shorter "
+                  "for 3.3 times the work");
     expect_reason(r, "300 iterations lose 7 %");
     for (const char* const other : {"--cell-size 2 ", "--cell-size 4 ", "--cell-size 0.25 "}) {
         EXPECT_EQ(r.reason.find(other), std::string::npos)

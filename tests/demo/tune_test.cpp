@@ -63,6 +63,20 @@ Scene trees() {
     return scene;
 }
 
+// Boxes of 1 m in rows and columns, as in a map of tiles.
+Scene cave() {
+    Scene scene = field("cave");
+    Random random{4};
+    for (float x = 0.0F; x < 30.0F; ++x) {
+        for (float y = 0.0F; y < 20.0F; ++y) {
+            if (random.below(4) == 0) {
+                scene.obstacles.push_back(wall({x, y}, {x + 1.0F, y + 1.0F}));
+            }
+        }
+    }
+    return scene;
+}
+
 double value_of(const std::string& flags, const std::string& name) {
     return std::stod(flags.substr(flags.find(name) + name.size()));
 }
@@ -129,6 +143,12 @@ void expect_good_advice(const Scene& scene) {
 TEST(TunedScenes, GetGoodAdviceForAForest) {
     expect_good_advice(preset(1));
     expect_good_advice(trees());
+}
+
+TEST(TunedScenes, GetCellsOfTheSizeOfTheirTiles) {
+    const std::string flags = tuned(cave(), {})["recommended"];
+    EXPECT_EQ(value_of(flags, "--cell-size "), 1.0);
+    expect_good_advice(cave());
 }
 
 TEST(TunedScenes, GetGoodAdviceForADoorInAField) {

@@ -242,12 +242,6 @@ void Body::push(Vec2 force) {
     handle_->ApplyForceToCenter(to_b2(force), true);
 }
 
-void Body::set_filter(const Filter& filter) {
-    for (Fixture& fixture : fixtures()) {
-        fixture.set_filter(filter);
-    }
-}
-
 Fixture Body::add(const Shape& shape, const FixtureSettings& settings) {
     b2FixtureDef def;
     def.density = settings.density;

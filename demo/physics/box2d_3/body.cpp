@@ -248,12 +248,6 @@ void Body::push(Vec2 force) {
     b2Body_ApplyForceToCenter(handle_, to_b2(force), true);
 }
 
-void Body::set_filter(const Filter& filter) {
-    for (Fixture& fixture : fixtures()) {
-        fixture.set_filter(filter);
-    }
-}
-
 Fixture Body::add(const Shape& shape, const FixtureSettings& settings) {
     const b2ShapeDef def = to_b2(settings);
     switch (shape.kind) {
