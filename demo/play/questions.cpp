@@ -259,7 +259,7 @@ std::optional<SceneSettings> limit_button(const MetricsReport& report,
                   is_measured ? sweep.row_at(settings.cell_size).figures.iterations_needed : 0}));
     const std::string what = is_measured ? sweep.name_of(settings.cell_size) : "the paths so far";
     ImGui::BeginDisabled(!is_known || limit == settings.max_iterations);
-    const bool is_used = button(fmt::format("set {} (for {})", limit, what).c_str(), name, widgets);
+    const bool is_used = button(fmt::format("set {} for {}", limit, what).c_str(), name, widgets);
     ImGui::EndDisabled();
     settings.max_iterations = limit;
     return is_used ? std::optional{settings} : std::nullopt;

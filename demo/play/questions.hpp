@@ -13,16 +13,16 @@
 namespace raywalk::demo {
 
 /// Says what the searches spent of the limit: "this path 60, needs 238, hardest so far 383
-/// (skeleton 7), limit 60".
+/// (skeleton 7), limit 60". The hardest one is left out if this path takes as many.
 [[nodiscard]] std::string limit_line(const MetricsReport& report, std::int64_t limit);
 
 /// Says what suits the level, or how much of it is measured: "recommended for this level: 0.71 m,
-/// limit 3000 (hardest of 40 queries 914)".
+/// limit 3000 (>= 3 x 914, the hardest of 40 test queries)".
 [[nodiscard]] std::string level_line(const SizeSweep& sweep);
 
 /// Draws a button, recorded as `name`, that sets the limit by the rule of `tune` for the hardest
-/// query that is known: that of the report, of the characters, and of the level with these cells.
-/// Returns the settings to use if the user clicks on it.
+/// query that is known: that of the report, of the characters, and of the level with these cells,
+/// which it names ("set 1000 for 1 m"). Returns the settings to use if the user clicks on it.
 [[nodiscard]] std::optional<SceneSettings> limit_button(const MetricsReport& report,
                                                         const SizeSweep& sweep,
                                                         SceneSettings settings,
