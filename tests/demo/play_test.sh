@@ -290,7 +290,7 @@ for state in running paused; do
     at_widget cell_size
     press 1
     sleep 0.2
-    [ $state = running ] && left=-90 || left=-120
+    [ $state = running ] && left=-90 || left=-145
     xdotool mousemove_relative -- $left 0
     expect '^grid with cells of 0\.[12345]'
     awk -v a="${line#*cells of }" -v b="$before" 'BEGIN { exit !(a + 0.03 < b + 0) }' ||
@@ -311,6 +311,9 @@ for state in running paused; do
         expect '^paused'
     fi
 done
+# No path is the hardest so far that took less than the one that is shown.
+awk '/^this path .*hardest/ { sub(/,.*hardest so far/, ""); if ($3 > $4 + 0) exit 1 }' state.txt ||
+    fail "the hardest path so far is none"
 
 # The goal of the query is dragged, and stays while the player walks elsewhere.
 point_at 10.9 8.3
