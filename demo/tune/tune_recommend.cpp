@@ -81,11 +81,11 @@ private:
         }
     }
 
-    // What shorter paths would cost.
+    // What clearly shorter paths would cost.
     void add_alternative() {
         const Rows frontier = frontier_of(rows_, chosen_);
         const auto next = std::find_if(frontier.begin(), frontier.end(), [&](const TuneRow& row) {
-            return row.figures.ratio_mean < chosen_.figures.ratio_mean;
+            return row.figures.ratio_mean < chosen_.figures.ratio_mean - 0.005;
         });
         if (next != frontier.end()) {
             add("{} has paths {} for {} the work",
