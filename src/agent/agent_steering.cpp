@@ -57,7 +57,9 @@ void AgentController::choose_velocity(AgentContext agent) {
 void AgentController::arrive(const AgentContext& agent) {
     const Vec2 position = body_.position();
     PathCorridor& corridor = walk_.corridor;
-    for (int passed = corridor.pass_waypoints(position, agent.position_tolerance()); passed > 0;
+    for (int passed =
+             corridor.pass_waypoints(position, agent.position_tolerance(), *settings().radius);
+         passed > 0;
          --passed) {
         journey_.emit(AgentEvent::waypoint_reached);
     }

@@ -250,8 +250,9 @@ public:
     /// @{
 
     /// Passes the points that the body has reached: it has crossed the line through the point
-    /// across the segment, but for `tolerance` (unit: meter). Returns how many.
-    int pass_waypoints(Vec2 position, double tolerance);
+    /// across the segment, but for `tolerance`, or others have pushed it around a corner that it
+    /// covers with its `radius` (unit: meter). Returns how many.
+    int pass_waypoints(Vec2 position, double tolerance, double radius);
 
     /// Computes the velocity for the next step. The body stops `stop_distance` meters before the
     /// end of the path (unit: meter).

@@ -47,6 +47,13 @@ double speed_in_corner(Vec2d in, Vec2d out, double distance, const Pace& pace) {
            (2.0 * sine);
 }
 
+// True if the body is beyond the line that halves the angle of the corner.
+bool is_around_corner(Vec2 position, Vec2 before, Vec2 corner, Vec2 after) {
+    const Vec2d across =
+        with_norm(1.0, between(before, corner)) + with_norm(1.0, between(corner, after));
+    return dot(between(corner, position), across) > 0.0;
+}
+
 } // namespace
 
 double PathCorridor::last_leg(Vec2 position) const {
@@ -74,14 +81,17 @@ double PathCorridor::end_within(Vec2 target, double radius, Vec2 position) const
     return std::sqrt(along * along + rest) - along;
 }
 
-int PathCorridor::pass_waypoints(Vec2 position, double tolerance) {
+int PathCorridor::pass_waypoints(Vec2 position, double tolerance, double radius) {
     int passed = 0;
     while (next_ + 1 < end_) {
         const Vec2d segment = between(from_, to());
         const double segment_length = norm(segment);
         const double rest =
             segment_length > 0.0 ? dot(between(position, to()), segment) / segment_length : 0.0;
-        if (rest > tolerance) {
+        const bool is_around =
+            distance(position, to()) < radius &&
+            is_around_corner(position, points_[next_ - 1], to(), points_[next_ + 1]);
+        if (rest > tolerance && !is_around) {
             return passed;
         }
         ++passed;
