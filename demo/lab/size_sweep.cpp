@@ -27,7 +27,7 @@ std::string faults_of(const TuneRow& row, std::int64_t limit, const TuneFigures&
         add("limit {} is little for the hardest, {}", limit, f.iterations_needed);
     }
     if (f.found < best.found) {
-        add("{} more paths are not found", best.found - f.found);
+        add("finds {} fewer paths", best.found - f.found);
     }
     if (f.ratio_mean > std::max(TuneRules{}.max_ratio, best.ratio_mean)) {
         add("paths {} % longer, the worst {} %", excess_of(f.ratio_mean), excess_of(f.ratio_worst));
@@ -134,6 +134,7 @@ std::pair<bool, std::string> SizeSweep::verdict(float cell_size, std::int64_t li
     const TuneSettings& best = recommended_->settings;
     const TuneFigures& f = row.figures;
     const TuneFigures& g = recommended_->figures;
+    // Only differences that the text shows count.
     if (g.work() < 0.995 * f.work() || g.ratio_mean < f.ratio_mean - 0.0005 ||
         g.iterations_needed < f.iterations_needed) {
         return {true,

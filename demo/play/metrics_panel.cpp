@@ -119,8 +119,7 @@ void query_rows(const MetricsReport& now, const std::optional<MetricsReport>& be
     const bool is_fair = before && before->path.is_found() && now.path.is_found();
     using Figure = std::optional<double>;
     const auto add = [&](const char* name, const char* unit, int digits, auto figure) {
-        const Figure old = is_fair ? Figure(figure(*before)) : std::nullopt;
-        number(name, unit, digits, Figure(figure(now)), old);
+        number(name, unit, digits, figure(now), is_fair ? Figure{figure(*before)} : Figure{});
     };
     add("path length", " m", 2, [](const auto& r) { return r.path.length; });
     if (now.is_too_large) {

@@ -49,8 +49,8 @@ struct TuneFigures {
     double iterations_mean = 0.0;       ///< of all queries
     double tests_mean = 0.0;            ///< obstacles tested
     /// Work of discovering cells: 8 for each chunk, and for each obstacle beside which narrow
-    /// passages were looked for, the cell size in widths of the walker: the larger the cells, the
-    /// more places there are between their centers.
+    /// passages were looked for, the cell size in widths of the walker. Between the centers of
+    /// larger cells, there are more places to look at.
     double discovery_mean = 0.0;
     std::size_t bytes = 0; ///< of the cache after all queries
 

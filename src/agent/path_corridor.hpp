@@ -249,9 +249,10 @@ public:
     /// @name Keeping to the path
     /// @{
 
-    /// Passes the points that the body has reached: it has crossed the line through the point
-    /// across the segment, but for `tolerance`, or others have pushed it around a corner that it
-    /// covers with its `radius` (unit: meter). Returns how many.
+    /// Passes the points that the body has reached, and returns how many. A point is reached when
+    /// the body has crossed the line through it across the segment, but for `tolerance`, or when
+    /// others have pushed the body around it and the body covers it with its `radius` (unit:
+    /// meter).
     int pass_waypoints(Vec2 position, double tolerance, double radius);
 
     /// Computes the velocity for the next step. The body stops `stop_distance` meters before the

@@ -47,7 +47,8 @@ double speed_in_corner(Vec2d in, Vec2d out, double distance, const Pace& pace) {
            (2.0 * sine);
 }
 
-// True if the body is beyond the line that halves the angle of the corner.
+// True if the body is beyond the line that halves the angle of the corner. An agent that is off its
+// path aims at the corner anew in each step, so it would never cross the line across that segment.
 bool is_around_corner(Vec2 position, Vec2 before, Vec2 corner, Vec2 after) {
     const Vec2d across =
         with_norm(1.0, between(before, corner)) + with_norm(1.0, between(corner, after));
@@ -88,10 +89,11 @@ int PathCorridor::pass_waypoints(Vec2 position, double tolerance, double radius)
         const double segment_length = norm(segment);
         const double rest =
             segment_length > 0.0 ? dot(between(position, to()), segment) / segment_length : 0.0;
-        const bool is_around =
-            distance(position, to()) < radius &&
-            is_around_corner(position, points_[next_ - 1], to(), points_[next_ + 1]);
-        if (rest > tolerance && !is_around) {
+        const bool is_passed =
+            rest <= tolerance ||
+            (distance(position, to()) < radius &&
+             is_around_corner(position, points_[next_ - 1], to(), points_[next_ + 1]));
+        if (!is_passed) {
             return passed;
         }
         ++passed;
